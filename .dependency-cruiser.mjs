@@ -34,6 +34,8 @@ const ENGINE = [
   "catalogue",
   "seats",
   "kernel",
+  "webhooks",
+  "api-keys",
   "allocations",
   "visitors",
   "lines",
@@ -156,6 +158,7 @@ export default {
       "What server and storefront both read of a request: cookies, the language.",
     ),
     only("browser", ["contract", "domain"], "What both apps do in a browser."),
+    only("embed", [], "A script on the house's own site: it knows the shop's address alone."),
     only("seat-map", ["contract", "domain"], "The hall that both apps draw, without prices and words."),
     only(
       "door",

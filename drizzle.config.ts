@@ -38,6 +38,8 @@ export default defineConfig({
     "./src/engine/storage/tables/sales/vouchers.ts",
     "./src/engine/storage/tables/waiting-list/waiting-list.ts",
     "./src/engine/storage/tables/wallets.ts",
+    "./src/engine/storage/tables/integrations/api-keys.ts",
+    "./src/engine/storage/tables/integrations/webhooks.ts",
     "./src/engine/storage/tables/orders/withdrawals.ts",
     "./src/payments/schema.ts",
     "./src/visitors/schema.ts",

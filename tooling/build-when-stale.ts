@@ -12,6 +12,7 @@ const SOURCES = [
   "vite.config.ts",
   "vite.office.config.ts",
   "vite.door.config.ts",
+  "vite.embed.config.ts",
   "tooling/{compile-messages,whole-paths-first}.ts",
   "react-router.config.ts",
 ];
@@ -23,6 +24,7 @@ export async function buildWhenStale(root: string): Promise<void> {
   build(root, "@react-router/dev/bin.cjs", []);
   build(root, "vite/bin/vite.js", ["--config", "vite.office.config.ts"]);
   build(root, "vite/bin/vite.js", ["--config", "vite.door.config.ts"]);
+  build(root, "vite/bin/vite.js", ["--config", "vite.embed.config.ts"]);
   await packManifest(join(root, "build/client/assets"));
   // For the budgets; the office's visitors do not need it.
   await rename(join(root, "build/office/.vite/manifest.json"), join(root, "build/office-manifest.json"));

@@ -155,4 +155,6 @@ for (const [what, pattern, limit] of [
   if (size === 0) throw new Error(`There is no ${what} to measure`);
   report(what, size / KB, limit);
 }
+/** The script for other sites, as it is; most of them compress it. */
+report("embedded script", (await stat(join(ASSETS, "../embed/parkett.js"))).size / KB, 15);
 if (over) process.exit(1);

@@ -12,6 +12,8 @@ export interface Staff {
   readonly id: string | null;
   /** As "Firefox on Windows, 192.0.2.7"; null at the command line. */
   readonly device: string | null;
+  /** An API key: it sells from allocations that name its role, and nothing else. */
+  readonly isPartner?: true;
 }
 
 /**

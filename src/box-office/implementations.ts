@@ -22,6 +22,8 @@ import { announce, check, draw } from "./draws/draw.ts";
 import { refusedEmails, sendEmailAgain, settleEmail } from "./emails/refused-emails.ts";
 import { houseImplementations } from "./house/house.ts";
 import type { Implementations } from "./implementation.ts";
+import { apiKeys } from "./integrations/api-keys.ts";
+import { webhooks } from "./integrations/webhooks.ts";
 import { book, donation, login, membership, tickets } from "./links/links.ts";
 import { cancel as cancelOrder, correctRecipient, previewCancel } from "./orders/cancel.ts";
 import { exchange, preview as previewExchange } from "./orders/exchange.ts";
@@ -125,6 +127,7 @@ export const implementations: Implementations = {
   notes: { add: addNote, list: listNotes },
   today: { show: showToday },
   reports,
+  ...{ webhooks, apiKeys },
   customers: {
     ...{ show: showCustomer, duplicates, correct, export: exportData, erase },
     ...{ previewMerge, merge, merges, undoMerge },

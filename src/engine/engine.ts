@@ -28,6 +28,7 @@ import { tidy } from "./tidy.ts";
 import { createHouseValue, type HouseValue } from "./value/house-value.ts";
 import { createWaitingLists, type WaitingLists } from "./waiting-list/waiting-lists.ts";
 import { createWalletPasses, type WalletPasses } from "./wallets/wallet-passes.ts";
+import { createWebhooks, type Webhooks } from "./webhooks/webhooks.ts";
 
 export interface Engine {
   readonly backEnd: BackEnd;
@@ -54,6 +55,7 @@ export interface Engine {
     releaseNotice(allocation: string, releaseAt: string, language: Language): Promise<ReleaseNotice | null>;
   };
   readonly waitingLists: WaitingLists;
+  readonly webhooks: Webhooks;
   readonly visitors: {
     /** Returns a tag that changes with anything cached for a visitor; null if the token has no session. */
     tagOf(token: string, language: Language): Promise<VisitTag | null>;
@@ -86,6 +88,7 @@ export function createEngine(given: GivenServices): Engine {
         releaseNotice(services, allocation, { releaseAt, language }),
     },
     waitingLists: createWaitingLists(services),
+    webhooks: createWebhooks(services),
     visitors: { tagOf: (token, language) => readVisitTag(services, token, language) },
     openLiveSeats: (options) => openLiveSeats(services, options),
     tidy: () => tidy(services),

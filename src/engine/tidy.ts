@@ -19,6 +19,7 @@ import { ticketShares } from "./storage/tables/orders/shares.ts";
 import { refusedEmails } from "./storage/tables/refused-emails.ts";
 import { commands, customerLinks } from "./storage/tables/shop.ts";
 import { tidyLists } from "./waiting-list/tidy-lists.ts";
+import { tidyDeliveries } from "./webhooks/delivery-log.ts";
 
 const HOUR_MS = 3_600_000;
 /** A school term, and the holidays before it. */
@@ -31,6 +32,7 @@ export async function tidy(services: Services): Promise<void> {
   await forgetGuests(services);
   await eraseReasons(services.database, services.now());
   await tidyLists(services);
+  await tidyDeliveries(services);
 }
 
 /**

@@ -200,6 +200,27 @@ export const SCREENS: readonly ScreenRoute[] = [
     load: () => import("./screens/house-file/house-file.tsx"),
   },
   {
+    path: "/api-keys",
+    permission: "integrations.read",
+    needsEngine: true,
+    load: () => import("./screens/api-keys/api-keys.tsx"),
+    words: "apiKeys",
+  },
+  {
+    path: "/webhooks",
+    permission: "integrations.read",
+    needsEngine: true,
+    load: () => import("./screens/webhooks/webhooks.tsx"),
+    words: "webhooks",
+  },
+  {
+    path: "/webhooks/:webhook",
+    permission: "integrations.read",
+    needsEngine: true,
+    load: () => import("./screens/webhook/webhook.tsx"),
+    words: "webhookLog",
+  },
+  {
     path: "/staff",
     permission: "staff.read",
     name: "staff",

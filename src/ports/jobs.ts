@@ -103,6 +103,8 @@ export const JOBS = {
   "release-allocation": job<{ readonly allocation: string }>({ notified: true }),
   /** Its owner is reminded that its unsold seats will be released at `releaseAt`. */
   "allocation-release": job<{ readonly allocation: string; readonly releaseAt: string }>(),
+  /** The oldest waiting event of an object is to be sent to an endpoint, then the next ones. */
+  "webhook-deliveries": job<{ readonly endpoint: string; readonly object: string }>({ atOnce: 8 }),
   /** A visitor in the queue wants to continue on another device. `address` is a path of the shop. */
   "queue-place": job<{
     readonly email: string;
@@ -244,7 +246,14 @@ export type Job = { [Kind in JobKind]: JobOf<Kind> }[JobKind];
 /** Jobs that send no email. */
 const WORK = [
   ...["fulfil-order", "payment-card", "wallet-passes", "settle-payment", "confirm-order", "release-order"],
-  ...["release-allocation", "serve-waiting-list", "debit-notice", "debit-collect", "refund"],
+  ...[
+    "release-allocation",
+    "serve-waiting-list",
+    "debit-notice",
+    "debit-collect",
+    "refund",
+    "webhook-deliveries",
+  ],
 ];
 
 /** Jobs that send an email each. */

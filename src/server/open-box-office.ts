@@ -5,6 +5,7 @@ import type { HouseFolder } from "#config/house/house-folder.ts";
 import { createNexi } from "../adapters/nexi/nexi.ts";
 import { createPictureMaker } from "../adapters/sharp/sharp-pictures.ts";
 import { printVouchers } from "../adapters/ticket-pdf/print-vouchers.ts";
+import { createWebhookSender } from "../adapters/webhooks/webhook-sender.ts";
 import { writeSpreadsheet } from "../adapters/xlsx/write-spreadsheet.ts";
 import type { BoxOffice } from "../box-office/box-office-command.ts";
 import type { BoxOfficeSeason } from "../box-office/box-office-season.ts";
@@ -21,6 +22,7 @@ import { createBoxOfficeSeason } from "./house/box-office-season.ts";
 import { decimalSignOf } from "./house/decimal-sign.ts";
 import { engineHouseRules, versionServices } from "./house/house-rules.ts";
 import { openJobQueue } from "./jobs/outbox.ts";
+import { isDemoOffice } from "./office/open-office.ts";
 import { createPreviewLinks } from "./preview/preview-links.ts";
 import { engineCapabilities } from "./shop/engine-capabilities.ts";
 import { engineSettings } from "./shop/engine-settings.ts";
@@ -65,6 +67,8 @@ export async function openBoxOffice(
   const engine = createEngine({
     database,
     outbox: queue,
+    // Checks addresses; the shop sends.
+    webhookSender: createWebhookSender({ allowsLocal: isDemoOffice(environment) }),
     payments: createNexi({ ...payments, baseUrl: payments.url, allowInsecureWebhooks: !environment.nexi }),
     settings: engineSettings(files.house, environment.publicUrl, {
       codesKey: environment.voucherKey,

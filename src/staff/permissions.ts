@@ -48,6 +48,8 @@ export const PERMISSIONS = [
   "access.manage",
   "subscriptions.manage",
   "draws.manage",
+  "integrations.read",
+  "integrations.manage",
   "staff.read",
   "staff.manage",
   "audit.read",

@@ -1,4 +1,4 @@
-import ical, { ICalEventStatus } from "ical-generator";
+import ical, { type ICalEventData, ICalEventStatus } from "ical-generator";
 import { Temporal } from "temporal-polyfill";
 import { vtimezone } from "./vtimezone.ts";
 
@@ -22,17 +22,48 @@ export interface CalendarEntry {
 
 /** RFC 5545. @throws RangeError if the start, the stamp or the zone cannot be read */
 export function calendarFile(entry: CalendarEntry): string {
-  const start = Temporal.ZonedDateTime.from(entry.start).withTimeZone(entry.timeZone);
-  const end = start.add({ minutes: entry.durationMinutes });
+  return calendarOf([entry]);
+}
+
+/**
+ * A calendar of several entries, whose zones are the same.
+ * @param name by which calendars list it
+ * @throws RangeError like `calendarFile`
+ */
+export function calendarOf(entries: readonly CalendarEntry[], name?: string): string {
+  const times = entries.map(({ start, timeZone, durationMinutes }) => {
+    const from = Temporal.ZonedDateTime.from(start).withTimeZone(timeZone);
+    return { start: from, end: from.add({ minutes: durationMinutes }) };
+  });
+  const instants = times
+    .flatMap(({ start, end }) => [start.toInstant(), end.toInstant()])
+    .sort(Temporal.Instant.compare);
+  const [first] = instants;
+  const last = instants.at(-1);
   const calendar = ical({
     prodId: { company: "Parkett", product: "Tickets", language: "EN" },
+    ...(name !== undefined && { name: oneLine(name) }),
     // With a calendar zone the library would write DTSTAMP in it, not in UTC.
     timezone: {
       name: null,
-      generator: (name) => vtimezone(name, start.toInstant(), end.toInstant()),
+      generator: (zone) => (first && last ? vtimezone(zone, first, last) : null),
     },
   });
-  calendar.createEvent({
+  entries.forEach((entry, at) => {
+    const time = times[at];
+    if (time) calendar.createEvent(eventOf(entry, time));
+  });
+  // An end time would be ambiguous in the hour repeated in October.
+  const lengths = entries.map(({ durationMinutes }) => `DURATION:PT${durationMinutes}M`);
+  const text = `${calendar.toString()}\r\n`.replace(/^DTEND;.*$/gm, () => lengths.shift() ?? "");
+  return text.replace(/(\r\n)+$/, "\r\n");
+}
+
+function eventOf(
+  entry: CalendarEntry,
+  { start, end }: { readonly start: Temporal.ZonedDateTime; readonly end: Temporal.ZonedDateTime },
+): ICalEventData {
+  return {
     id: oneLine(entry.uid),
     sequence: entry.sequence,
     stamp: new Date(Temporal.Instant.from(entry.stamp).epochMilliseconds),
@@ -44,10 +75,7 @@ export function calendarFile(entry: CalendarEntry): string {
     description: withoutControls(entry.description),
     url: new URL(entry.url).href,
     status: entry.cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-  });
-  // An end time would be ambiguous in the hour repeated in October.
-  const length = `DURATION:PT${entry.durationMinutes}M`;
-  return `${calendar.toString()}\r\n`.replace(/^DTEND;.*$/m, length).replace(/(\r\n)+$/, "\r\n");
+  };
 }
 
 /** The library escapes one form of line break; other control characters are not allowed. */

@@ -17,6 +17,8 @@ import { drafts } from "./house/house-drafts.ts";
 import { draftForms, houseForms } from "./house/house-forms.ts";
 import { draftHalls } from "./house/house-halls.ts";
 import { house } from "./house/house-versions.ts";
+import { apiKeys } from "./integrations/api-keys.ts";
+import { webhooks } from "./integrations/webhooks.ts";
 import { links } from "./links.ts";
 import { exchanges } from "./orders/exchanges.ts";
 import { orderRecord } from "./orders/order-record.ts";
@@ -69,5 +71,5 @@ export const officeOperations = {
   ...{ withdrawals, claims, changed, performances },
   ...{ seats, allocations, moves, comps, waitingLists },
   customers: { ...customers, ...customerAccounts },
-  ...{ notes, today, reports },
+  ...{ notes, today, reports, webhooks, apiKeys },
 };

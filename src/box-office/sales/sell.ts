@@ -44,6 +44,7 @@ export const sell = implement(sales.sell, {
     if (!wanted.ok) return wanted;
     const customer = input.customer === undefined ? null : await customerWith(boxOffice, input.customer);
     if (customer === undefined) return refused("unknown-customer");
+    if (staff.isPartner && input.allocation === undefined) return refused("not-for-you");
     const from = await allocationForSale(services.database, staff, { ...input, channel: "counter" });
     if (!from.ok) return from;
     if (input.why !== undefined && !staff.permissions.has("sales.override"))

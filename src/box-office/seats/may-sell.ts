@@ -1,9 +1,10 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import type { SalesChannel } from "#domain/seating/allocation.ts";
 import type { Allocation } from "../../engine/allocations/allocations.ts";
 import type { Executor } from "../../engine/storage/database.ts";
 import { allocationGuests, allocations } from "../../engine/storage/tables/allocations.ts";
+import { apiKeys } from "../../engine/storage/tables/integrations/api-keys.ts";
 import { orders } from "../../engine/storage/tables/shop.ts";
 import { staff as people } from "../../staff/schema.ts";
 import type { Staff } from "../implementation.ts";
@@ -72,14 +73,23 @@ export async function guestForSale(
 
 type Sellers = Pick<Allocation, "roles" | "staff">;
 
-/** Whether a member of staff may sell an allocation's seats: any, or because it names the person or the role. */
+/** Whether staff or an API key may sell an allocation's seats: any, or because it names the person or the role. */
 export async function sellerOf(
   executor: Executor,
   { id, permissions }: Pick<Staff, "id" | "permissions">,
 ): Promise<(allocation: Sellers) => boolean> {
   if (permissions.has("allocations.sell")) return () => true;
   if (id === null) return () => false;
-  const [person] = await executor.select({ role: people.role }).from(people).where(eq(people.id, id));
+  const [person] = await executor
+    .select({ role: people.role })
+    .from(people)
+    .where(eq(people.id, id))
+    .unionAll(
+      executor
+        .select({ role: sql<string>`coalesce(${apiKeys.role}, '')` })
+        .from(apiKeys)
+        .where(eq(apiKeys.id, id)),
+    );
   return (allocation) =>
     person !== undefined && (allocation.staff.includes(id) || allocation.roles.includes(person.role));
 }

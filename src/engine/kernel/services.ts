@@ -3,6 +3,7 @@ import type { DirectDebit } from "#ports/direct-debit.ts";
 import type { Outbox } from "#ports/outbox.ts";
 import type { PaymentProvider } from "#ports/payments.ts";
 import type { StoredCards } from "#ports/stored-cards.ts";
+import type { WebhookSender } from "#ports/webhooks.ts";
 import type { Passwords } from "../../credentials/passwords.ts";
 import type { PaymentServices, Settled } from "../../payments/services.ts";
 import type { Intent, SaleAndTender } from "../../payments/settlement.ts";
@@ -40,6 +41,8 @@ export interface Services {
   readonly directDebit?: DirectDebit | undefined;
   /** Absent if the provider stores no cards. */
   readonly storedCards?: StoredCards | undefined;
+  /** Absent where nothing is sent, as in tests. */
+  readonly webhookSender?: WebhookSender | undefined;
   /** Orders whose payment this process is settling. */
   readonly settling: Map<string, Promise<Settled>>;
   readonly outbox: Outbox<Transaction>;

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import type { BackEnd } from "#contract/back-end.ts";
 import type { Caller } from "#contract/operation.ts";
 import { SOMEBODY } from "#contract/testing/somebody.ts";
+import type { WebhookSender } from "#ports/webhooks.ts";
 import { createNexiSandbox, SANDBOX_SECRET_KEY } from "#sandbox/nexi/server.ts";
 import { createNexi } from "../../adapters/nexi/nexi.ts";
 import { createNexiCards } from "../../adapters/nexi/stored-cards.ts";
@@ -139,6 +140,7 @@ export interface TestShopOptions {
   /** The database's locale, of ICU ("tr") or the C library ("C.UTF-8"). Default: C. */
   readonly locale?: string;
   readonly database?: TestDatabase;
+  readonly webhookSender?: WebhookSender;
 }
 
 const RANDOM: Random = { bytes: randomBytes, below: (limit) => randomInt(limit), id: randomUUID };
@@ -188,6 +190,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
       kinds: new Map([...LINE_KINDS.values(), ...(other.kinds ?? [])].map((kind) => [kind.kind, kind])),
       database,
       outbox: queue,
+      webhookSender: options.webhookSender,
       payments: createNexi(nexi),
       storedCards: createNexiCards(nexi),
       settings: { ...TEST_SETTINGS, ...options.settings },

@@ -58,4 +58,7 @@ export const READS: Readonly<
   "/house/drafts/:draft/halls/:hall": {
     reads: ["drafts.hall", "drafts.check", "drafts.texts", "drafts.seatView"],
   },
+  "/api-keys": { reads: ["apiKeys.list"], ifPermitted: ["roles.list"] },
+  "/webhooks": { reads: ["webhooks.list"] },
+  "/webhooks/:webhook": { reads: ["webhooks.list", "webhooks.deliveries"] },
 };

@@ -39,6 +39,7 @@ const NAMES_OF_DATA = [
   "permissions",
   "roleNames",
   "tenders",
+  "webhookEvents",
 ];
 
 interface Source {

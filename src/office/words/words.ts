@@ -6,6 +6,7 @@ import type svDoor from "./sv-door.json";
 import type svFiles from "./sv-files.json";
 import type svHalls from "./sv-halls.json";
 import type svHouse from "./sv-house.json";
+import type svIntegrations from "./sv-integrations.json";
 import type svProgramme from "./sv-programme.json";
 import type svReports from "./sv-reports.json";
 import type svRoles from "./sv-roles.json";
@@ -20,6 +21,7 @@ type LateWords = typeof svCounter &
   typeof svFiles &
   typeof svHalls &
   typeof svHouse &
+  typeof svIntegrations &
   typeof svProgramme &
   typeof svReports &
   typeof svRoles &
@@ -81,6 +83,10 @@ const LATE = [
   {
     begins: ["house"],
     ...{ sv: () => import("./sv-house.json"), en: () => import("./en-house.json") },
+  },
+  {
+    begins: ["apiKey", "integrations", "webhook"],
+    ...{ sv: () => import("./sv-integrations.json"), en: () => import("./en-integrations.json") },
   },
   {
     begins: ["programme"],

@@ -20,6 +20,7 @@ import type { Metrics } from "../metrics/metrics.ts";
 import type { PreviewParts } from "../preview/previews.ts";
 import type { WalletUpdates } from "../wallets/wallet-updates.ts";
 import type { Wallets } from "../wallets/wallets.ts";
+import type { PartnerParts } from "./partner/partner-parts.ts";
 import type { ForeignSources } from "./security.ts";
 export interface AppParts {
   readonly house: House;
@@ -37,6 +38,8 @@ export interface AppParts {
   readonly tableBooking: TableBooking | null;
   readonly wallets: Wallets;
   readonly walletUpdates: WalletUpdates | null;
+  /** Null with a vendor's system, and in a preview. */
+  readonly partner: PartnerParts | null;
   readonly metrics: Metrics;
   /** Bearer token for metrics at the shop's own address; absent: not served. */
   readonly metricsToken: string | undefined;

@@ -6,6 +6,8 @@ import { languageOf } from "#request/language.ts";
 import { serveDocuments } from "../documents/documents.ts";
 import { inLanguageOfOrder } from "../documents/order-language.ts";
 import { serveSeatViews } from "../documents/seat-views.ts";
+import { EMBEDDED, serveEmbed } from "../embed/embed.ts";
+import { FEEDS, serveFeeds } from "../feeds/feeds.ts";
 import { type LiveStreams, serveLiveSeats } from "../live/live-seats.ts";
 import { measureRequests } from "../metrics/measured.ts";
 import { serveMetrics } from "../metrics/serve-metrics.ts";
@@ -29,6 +31,7 @@ import { answerThrown, thrownResponses } from "./door/thrown-responses.ts";
 import { takeUnreadBody } from "./door/unread-body.ts";
 import { urgencyOf } from "./door/urgency.ts";
 import { housePictures } from "./house-pictures.ts";
+import { servePartnerApi } from "./partner/partner-api.ts";
 import { sameOriginPosts, securityHeaders } from "./security.ts";
 import { servePages } from "./serve-pages.ts";
 import { serveWebhooks } from "./webhooks.ts";
@@ -92,6 +95,13 @@ export function createApp(parts: AppParts): App {
   checkBots(app, botCheck);
   serveApi(app, { backEnd, callerOf, log: (error) => log.error({ err: error }, "api request failed") });
 
+  if (parts.partner) {
+    servePartnerApi(app, parts.partner, {
+      ...{ title: `${house.name}: partners`, publicUrl, now: parts.now },
+      addressOf: (context) => context.get("address"),
+      log: (error) => log.error({ err: error }, "partner request failed"),
+    });
+  }
   serveQueuePlace(app, parts);
   app.get("/house/pictures/*", housePictures(parts.houseSource));
   app.use("/assets/*", async (context, next) => {
@@ -101,12 +111,14 @@ export function createApp(parts: AppParts): App {
   });
   app.use("/assets/*", serveStatic({ root: parts.clientFiles, precompressed: true }));
   const { maintenance } = parts;
-  for (const path of DOCUMENTS) {
+  for (const path of [...DOCUMENTS, ...Object.values(FEEDS), EMBEDDED]) {
     app.get(path, (context, next) =>
       maintenance.isBypassed(context.req.raw) ? next() : door.opening(context, next),
     );
   }
   serveDocuments(app, parts, callerOf);
+  serveFeeds(app, parts, callerOf);
+  serveEmbed(app, parts, callerOf);
   serveWalletPasses(app, parts, callerOf, (context) => door.turnAway(context, "unavailable", 503));
   serveAppleUpdates(app, parts);
   serveSeatViews(app, parts, callerOf);

@@ -29,7 +29,10 @@ interface BackEndAtWork {
 }
 
 type EngineAtWork = BackEndAtWork &
-  Pick<Engine, "services" | "orders" | "reminders" | "debits" | "cards" | "allocations" | "waitingLists">;
+  Pick<
+    Engine,
+    "services" | "orders" | "reminders" | "debits" | "cards" | "allocations" | "waitingLists" | "webhooks"
+  >;
 
 /** Returns a handler for each kind of job that the engine creates. A job whose handler throws is retried. */
 export function engineJobs(
@@ -65,6 +68,9 @@ export function engineJobs(
     },
     async "serve-waiting-list"(job) {
       await engine.waitingLists.serve(job.performance);
+    },
+    async "webhook-deliveries"(job) {
+      await engine.webhooks.deliver(job);
     },
     async "debit-notice"(job) {
       await debits.hear(job.about);

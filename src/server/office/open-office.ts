@@ -35,7 +35,7 @@ export async function openOffice(
 ): Promise<OfficeParts | null> {
   const { office, voucherKey = SANDBOX_KEYS.voucherKey } = environment;
   if (!office) return null;
-  const isDemo = !environment.nexi && !isReachedByOthers(office.url);
+  const isDemo = isDemoOffice(environment);
   const people = peopleServices(services);
   const staff: StaffServices = {
     ...people,
@@ -60,6 +60,11 @@ export async function openOffice(
         : null,
     tidy: () => tidyStaffSessions(people),
   };
+}
+
+/** Nothing real can be paid, and the office is reached from this machine only. */
+export function isDemoOffice({ nexi, office }: Partial<Pick<Environment, "nexi" | "office">>): boolean {
+  return !nexi && office !== undefined && !isReachedByOthers(office.url);
 }
 
 /** A demo account must not be an open door on the internet. */

@@ -19,6 +19,7 @@ export async function previewParts(parts: AppParts, preview: OpenedPreview): Pro
     visitTag: async () => null,
     languageOfOrder: async () => null,
     walletUpdates: null,
+    partner: null,
     accessLog: false,
     metricsToken: undefined,
   };

@@ -6,6 +6,7 @@ import { createGoCardless } from "../../adapters/gocardless/gocardless.ts";
 import { createNexi } from "../../adapters/nexi/nexi.ts";
 import { createNexiCards } from "../../adapters/nexi/stored-cards.ts";
 import { createPictureMaker } from "../../adapters/sharp/sharp-pictures.ts";
+import { createWebhookSender } from "../../adapters/webhooks/webhook-sender.ts";
 import { writeSpreadsheet } from "../../adapters/xlsx/write-spreadsheet.ts";
 import { implementations } from "../../box-office/implementations.ts";
 import { createDoorServer } from "../../engine/door/door-server.ts";
@@ -31,15 +32,17 @@ import { publishScheduled } from "../house/scheduled-drafts.ts";
 import { switchedOnFaults } from "../house/switched-on.ts";
 import { checkedBackEnd, toServiceUnavailable } from "../http/api/checked-back-end.ts";
 import { watchLateness } from "../http/door/admission.ts";
+import { openPartner } from "../http/partner/open-partner.ts";
 import { everyHour } from "../jobs/hourly.ts";
 import { engineJobs } from "../jobs/job-handlers.ts";
 import { notingRefusals } from "../jobs/refused-emails.ts";
 import { serveLists } from "../jobs/serve-lists.ts";
+import { watchWebhooks } from "../jobs/watch-webhooks.ts";
 import { measuredBackEnd } from "../metrics/measured.ts";
 import { createMetrics } from "../metrics/metrics.ts";
 import { processFigures, readFigures } from "../metrics/readings.ts";
 import { officeEntries } from "../office/office-entries.ts";
-import { officeTasks, openOffice, peopleServices } from "../office/open-office.ts";
+import { isDemoOffice, officeTasks, openOffice, peopleServices } from "../office/open-office.ts";
 import { createPreviewLinks } from "../preview/preview-links.ts";
 import { createPreviews } from "../preview/previews.ts";
 import { APPLE_UPDATES } from "../wallets/serve-apple-updates.ts";
@@ -111,15 +114,17 @@ export async function openEngineShop(options: ShopOptions): Promise<Shop> {
     writeSpreadsheet,
     ...createTicketPrinter(engine, files.house),
   };
+  const operations = officeEntries(implementations, boxOffice, engine.services);
   const office = await openOffice(options, {
     services,
-    operations: officeEntries(implementations, boxOffice, engine.services),
+    operations,
     backEnd: { backEnd: "engine", vendorUrl: null },
     door: createDoorServer(engine.services),
   });
   const hourly = everyHour({ ...hourlyTasks(engine, versions), ...officeTasks(office) }, log);
   const stopScheduled = publishScheduled(versions, rules, log);
   const lists = files.house.waitingList ? serveLists(engine, log) : null;
+  const stopWebhooks = watchWebhooks(engine.webhooks);
   const backEnd = guardedByRooms(withCapabilities(engine.backEnd, capabilities), rooms, files);
   return {
     ...siteParts(options, services, rooms),
@@ -136,6 +141,7 @@ export async function openEngineShop(options: ShopOptions): Promise<Shop> {
       }),
     wallets,
     walletUpdates,
+    partner: openPartner(engine.services, operations),
     office,
     formTargets: [
       paymentPageOrigin(payments.url),
@@ -145,6 +151,7 @@ export async function openEngineShop(options: ShopOptions): Promise<Shop> {
       hourly.stop();
       stopScheduled();
       await lists?.stop();
+      stopWebhooks();
       rooms.close();
       await queue.stop();
       wallets.push?.close();
@@ -171,6 +178,7 @@ async function createShopEngine(options: ShopOptions, services: ShopServices): P
     outbox: queue,
     payments: watchedPayments(createNexi(nexi), states),
     storedCards: createNexiCards(nexi),
+    webhookSender: createWebhookSender({ allowsLocal: isDemoOffice(environment) }),
     directDebit: environment.directDebit && createGoCardless(environment.directDebit),
     settings: await settingsFrom(options, files),
     now,

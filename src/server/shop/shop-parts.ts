@@ -19,6 +19,7 @@ import type { SiteAddressLookup, SiteBotCheck, SiteQueue } from "../../web/site.
 import type { ChosenHouse } from "../house/choose-house.ts";
 import { createAddressGuard } from "../http/door/address-guard.ts";
 import { createBotGuard } from "../http/door/bot-guard.ts";
+import type { PartnerParts } from "../http/partner/partner-parts.ts";
 import type { ForeignSources } from "../http/security.ts";
 import type { StateLog } from "../log.ts";
 import type { Metrics } from "../metrics/metrics.ts";
@@ -43,6 +44,8 @@ export interface Shop {
   readonly wallets: Wallets;
   /** Null without pass updates: no certificate, no https, or a vendor's system. */
   readonly walletUpdates: WalletUpdates | null;
+  /** Null with a vendor's system. */
+  readonly partner: PartnerParts | null;
   /** Null where the house has no office. */
   readonly office: OfficeParts | null;
   /** Null where drafts cannot be shown. */

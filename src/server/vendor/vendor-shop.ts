@@ -111,6 +111,7 @@ export async function openVendorShop(options: ShopOptions, vendor: Vendor): Prom
     visitTag: async () => null,
     wallets,
     walletUpdates: null,
+    partner: null,
     office,
     formTargets: house.vendor.payment === "vendor" ? [] : [paymentPageOrigin(payments.url)],
     seatFrame: website === null ? undefined : frameSources(website),

@@ -1,8 +1,8 @@
 import type { PerformanceSummary } from "#contract/operations/catalogue.ts";
+import { performanceWords } from "#languages/availability-words.ts";
 import { useFormat } from "../format-context.tsx";
 import { useTranslations } from "../words/use-translations.ts";
 import styles from "./availability-note.module.css";
-import { performanceWords } from "./availability-words.ts";
 
 type Announced = Pick<PerformanceSummary, "availability" | "movedFrom" | "registration">;
 

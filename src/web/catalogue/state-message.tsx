@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import type { EventSummary, PerformanceSummary } from "#contract/operations/catalogue.ts";
+import { performanceWords } from "#languages/availability-words.ts";
 import { useHouse } from "../boot.tsx";
 import { useFormat } from "../format-context.tsx";
 import { phoneLink } from "../house-facts.ts";
@@ -16,7 +17,6 @@ import {
   registrationPath,
   waitingListPath,
 } from "./addresses.ts";
-import { performanceWords } from "./availability-words.ts";
 
 interface StateMessageProps {
   readonly event: EventSummary;

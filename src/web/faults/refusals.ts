@@ -3,8 +3,8 @@ import type { AvailabilityView } from "#contract/operations/catalogue.ts";
 import type { FieldFault } from "#contract/refusals.ts";
 import type { Money } from "#domain/money.ts";
 import type { Messages } from "#languages/areas.ts";
+import { availabilityWords } from "#languages/availability-words.ts";
 import type { Format } from "#languages/format.ts";
-import { availabilityWords } from "../catalogue/availability-words.ts";
 
 export type RefusalKey = keyof Messages["refusals"];
 export type RuleKey = keyof Messages["rules"];

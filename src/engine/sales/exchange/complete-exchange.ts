@@ -11,6 +11,7 @@ import type { Transaction } from "../../storage/database.ts";
 import { isExchange } from "../../storage/documents/line-details.ts";
 import { orders } from "../../storage/tables/shop.ts";
 import { creditUntil, issueCredit } from "../../value/issue-value.ts";
+import { noteExchange } from "../../webhooks/note-event.ts";
 
 const NOTHING: AsCredit = { value: 0, credit: 0, waived: 0 };
 
@@ -29,6 +30,7 @@ export async function completeExchange(
   const { order: from, tickets: codes } = line.details;
   const [order] = await transaction.select().from(orders).where(eq(orders.id, from)).for("update");
   if (!order) throw new Error(`Order ${id} exchanges tickets of an order that does not exist`);
+  await noteExchange(services, transaction, { order: order.number, by: id });
   const context = await returnContext(services, await services.catalogue.current(), transaction, order);
   const going = context.sold.filter((ticket) => ticket.valid && codes.includes(ticket.code));
   const { tickets, items, lines, worth } = await planOfTickets(context, going);

@@ -1100,6 +1100,83 @@ CREATE TABLE "wallet_passes" (
 	"changed" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "api_keys" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"hash" "bytea" NOT NULL,
+	"ends" text NOT NULL,
+	"previous_hash" "bytea",
+	"previous_until" timestamp with time zone,
+	"permissions" text[] NOT NULL,
+	"role" text,
+	"per_minute" integer NOT NULL,
+	"created" timestamp with time zone NOT NULL,
+	"created_by" text NOT NULL,
+	"last_used" timestamp with time zone,
+	"last_network" text,
+	"revoked" timestamp with time zone,
+	CONSTRAINT "api_keys_hash_unique" UNIQUE("hash"),
+	CONSTRAINT "api_keys_previous_hash_unique" UNIQUE("previous_hash")
+);
+--> statement-breakpoint
+CREATE TABLE "performance_notices" (
+	"performance" integer PRIMARY KEY NOT NULL,
+	"on_sale" boolean NOT NULL,
+	"sold_out" boolean NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "webhook_attempts" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "webhook_attempts_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"endpoint" uuid NOT NULL,
+	"event" uuid NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"status" integer,
+	"fault" text,
+	"milliseconds" integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "webhook_deliveries" (
+	"endpoint" uuid NOT NULL,
+	"event" uuid NOT NULL,
+	"number" bigint NOT NULL,
+	"object" text NOT NULL,
+	"state" text DEFAULT 'waiting' NOT NULL,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"queued" timestamp with time zone,
+	"due" timestamp with time zone,
+	"claimed_until" timestamp with time zone,
+	"finished" timestamp with time zone,
+	CONSTRAINT "webhook_deliveries_endpoint_event_pk" PRIMARY KEY("endpoint","event"),
+	CONSTRAINT "delivery_state" CHECK ("webhook_deliveries"."state" in ('waiting', 'delivered', 'dead'))
+);
+--> statement-breakpoint
+CREATE TABLE "webhook_endpoints" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"url" text NOT NULL,
+	"events" text[] NOT NULL,
+	"secret" "bytea" NOT NULL,
+	"previous_secret" "bytea",
+	"previous_until" timestamp with time zone,
+	"enabled" boolean DEFAULT true NOT NULL,
+	"paused_until" timestamp with time zone,
+	"created" timestamp with time zone NOT NULL,
+	"created_by" text NOT NULL,
+	"last_success" timestamp with time zone,
+	"last_failure" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "webhook_events" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"number" bigint GENERATED ALWAYS AS IDENTITY (sequence name "webhook_events_number_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"kind" text NOT NULL,
+	"object" text NOT NULL,
+	"data" jsonb NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"written" "xid8" DEFAULT pg_current_xact_id() NOT NULL,
+	CONSTRAINT "an_event_of_a_transaction_is_one" UNIQUE("kind","object","written")
+);
+--> statement-breakpoint
 CREATE TABLE "withdrawals" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"receipt" uuid NOT NULL,
@@ -1328,6 +1405,10 @@ ALTER TABLE "waiting_list_offers" ADD CONSTRAINT "waiting_list_offers_order_orde
 ALTER TABLE "waiting_list_offers" ADD CONSTRAINT "waiting_list_offers_entry_waiting_list_entries_id_fk" FOREIGN KEY ("entry") REFERENCES "public"."waiting_list_entries"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "wallet_devices" ADD CONSTRAINT "wallet_devices_serial_wallet_passes_serial_fk" FOREIGN KEY ("serial") REFERENCES "public"."wallet_passes"("serial") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "wallet_passes" ADD CONSTRAINT "wallet_passes_ticket_tickets_code_fk" FOREIGN KEY ("ticket") REFERENCES "public"."tickets"("code") ON DELETE no action ON UPDATE cascade;--> statement-breakpoint
+ALTER TABLE "webhook_attempts" ADD CONSTRAINT "webhook_attempts_endpoint_webhook_endpoints_id_fk" FOREIGN KEY ("endpoint") REFERENCES "public"."webhook_endpoints"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "webhook_attempts" ADD CONSTRAINT "webhook_attempts_event_webhook_events_id_fk" FOREIGN KEY ("event") REFERENCES "public"."webhook_events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_endpoint_webhook_endpoints_id_fk" FOREIGN KEY ("endpoint") REFERENCES "public"."webhook_endpoints"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_event_webhook_events_id_fk" FOREIGN KEY ("event") REFERENCES "public"."webhook_events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "withdrawals" ADD CONSTRAINT "withdrawals_order_orders_id_fk" FOREIGN KEY ("order") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger" ADD CONSTRAINT "ledger_payment_tenders_id_fk" FOREIGN KEY ("payment") REFERENCES "public"."tenders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "movements" ADD CONSTRAINT "movements_tender_tenders_id_fk" FOREIGN KEY ("tender") REFERENCES "public"."tenders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1454,6 +1535,10 @@ CREATE INDEX "waiting_list_open_offers" ON "waiting_list_offers" USING btree ("p
 CREATE INDEX "wallet_devices_serial" ON "wallet_devices" USING btree ("serial");--> statement-breakpoint
 CREATE INDEX "wallet_devices_token" ON "wallet_devices" USING btree ("push_token");--> statement-breakpoint
 CREATE INDEX "wallet_passes_ticket" ON "wallet_passes" USING btree ("ticket");--> statement-breakpoint
+CREATE INDEX "webhook_attempts_delivery" ON "webhook_attempts" USING btree ("endpoint","event","id");--> statement-breakpoint
+CREATE INDEX "webhook_deliveries_lane" ON "webhook_deliveries" USING btree ("endpoint","object","number") WHERE "webhook_deliveries"."state" = 'waiting';--> statement-breakpoint
+CREATE INDEX "webhook_deliveries_to_queue" ON "webhook_deliveries" USING btree ("number") WHERE "webhook_deliveries"."queued" is null;--> statement-breakpoint
+CREATE INDEX "webhook_deliveries_log" ON "webhook_deliveries" USING btree ("endpoint","state","number");--> statement-breakpoint
 CREATE INDEX "withdrawals_receipt" ON "withdrawals" USING btree ("receipt");--> statement-breakpoint
 CREATE INDEX "ledger_till_session" ON "ledger" USING btree ("till_session") WHERE "ledger"."till_session" is not null;--> statement-breakpoint
 CREATE INDEX "movements_tender" ON "movements" USING btree ("tender");--> statement-breakpoint

@@ -2,10 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { office } from "../../client/client.ts";
 import { FRESH } from "../../house/house-queries.ts";
-import { useMay } from "../../session/session-context.tsx";
+import { useMay, useSession } from "../../session/session-context.tsx";
 import { Loaded } from "../../states/loaded.tsx";
 import { Screen } from "../../states/screen.tsx";
-import { Button } from "../../ui/button.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { useWords } from "../../words/words-context.tsx";
 import { Drafts } from "./drafts.tsx";
@@ -16,6 +16,7 @@ import { NewDraftDialog } from "./new-draft-dialog.tsx";
 export default function HouseScreen() {
   const t = useWords("house");
   const may = useMay();
+  const { backEnd } = useSession();
   const query = useQuery(office.house.status.queryOptions({ input: {}, ...FRESH }));
   const [isOpen, setOpen] = useState(false);
   const isEdited = query.data?.editedIn === "office" && may("house.edit");
@@ -23,11 +24,16 @@ export default function HouseScreen() {
     <Screen
       title={t("title")}
       actions={
-        isEdited ? (
-          <Button variant="primary" onPress={() => setOpen(true)}>
-            {t("new-draft")}
-          </Button>
-        ) : null
+        <>
+          {may("integrations.read") && backEnd === "engine" ? (
+            <ButtonLink to="/webhooks">{t("integrations")}</ButtonLink>
+          ) : null}
+          {isEdited ? (
+            <Button variant="primary" onPress={() => setOpen(true)}>
+              {t("new-draft")}
+            </Button>
+          ) : null}
+        </>
       }
     >
       <Loaded query={query} lines={12}>

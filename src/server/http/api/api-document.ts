@@ -29,6 +29,7 @@ import { fieldFault } from "#contract/refusals.ts";
 import { LANGUAGES } from "#domain/languages.ts";
 import { MOST_BODY_BYTES } from "../door/bounds.ts";
 import { publicOperations } from "./api.ts";
+import { addExamples } from "./examples.ts";
 
 /** Returns the OpenAPI 3.1 document of the API: the contract's operations and what they have in common. */
 export async function openApiDocument(title: string, publicUrl: string): Promise<OpenAPI.Document> {
@@ -60,7 +61,9 @@ export async function openApiDocument(title: string, publicUrl: string): Promise
   for (const operation of Object.values(publicOperations()).flatMap((group) => Object.values(group))) {
     const method = operation.method.toLowerCase() as "get";
     const described = document.paths?.[operation.path]?.[method];
-    if (described) complete(described, operation);
+    if (!described) continue;
+    complete(described, operation);
+    addExamples(described, document);
   }
   return document;
 }

@@ -1,4 +1,24 @@
-import type { AvailabilityView, PerformanceSummary } from "#contract/operations/catalogue.ts";
+import type { AvailabilityState } from "#domain/availability.ts";
+import type { Restriction } from "#domain/entitlements.ts";
+
+/** As the catalogue's operations answer it. */
+interface AvailabilityView {
+  readonly state: AvailabilityState;
+  /** ISO instant. */
+  readonly opens: string | null;
+  readonly restrictedTo: Restriction | null;
+}
+
+interface Announced {
+  readonly availability: AvailabilityView;
+  readonly registration?:
+    | {
+        readonly opens: string;
+        readonly closes: string;
+        readonly state: "not-yet" | "open" | "closed";
+      }
+    | undefined;
+}
 
 /** The message key for a performance's availability, and the date it mentions. */
 export interface AvailabilityWords {
@@ -25,10 +45,7 @@ export interface AvailabilityWords {
 }
 
 /** Returns the registration's state instead if the seats are drawn by ballot. */
-export function performanceWords({
-  availability,
-  registration,
-}: Pick<PerformanceSummary, "availability" | "registration">): AvailabilityWords {
+export function performanceWords({ availability, registration }: Announced): AvailabilityWords {
   if (!registration) return availabilityWords(availability);
   const { state, opens, closes } = registration;
   if (state === "not-yet") return { key: "register-not-yet", when: opens, tone: "wait" };

@@ -1,0 +1,21 @@
+/** What an endpoint can be notified of. The names are part of the public interface. */
+export const WEBHOOK_EVENTS = [
+  "order.paid",
+  "order.returned",
+  "order.exchanged",
+  "ticket.issued",
+  "ticket.revoked",
+  "ticket.scanned",
+  "customer.consent_changed",
+  "customer.erased",
+  "performance.on_sale",
+  "performance.sold_out",
+  "performance.moved",
+  "performance.cancelled",
+  "performance.reinstated",
+] as const;
+
+export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
+
+/** Sent by the test button, to one endpoint, whatever it listens to. */
+export const TEST_EVENT = "webhook.test";

@@ -1,0 +1,103 @@
+import { useFormat } from "../../format/format-context.tsx";
+import styles from "../../integrations/integrations.module.css";
+import { Menu } from "../../ui/menu.tsx";
+import { Badge } from "../../ui/panel.tsx";
+import { Table } from "../../ui/table.tsx";
+import { usePermissionName } from "../../words/permission-name.ts";
+import { useRoleName } from "../../words/role-name.ts";
+import { useWords } from "../../words/words-context.tsx";
+import type { ApiKey, KeyAction } from "./key-types.ts";
+
+interface KeyTableProps {
+  readonly keys: readonly ApiKey[];
+  readonly onAction: ((action: KeyAction, apiKey: ApiKey) => void) | null;
+}
+
+const ACTIONS: readonly KeyAction[] = ["rotate", "revoke"];
+
+export function KeyTable({ keys, onAction }: KeyTableProps) {
+  const t = useWords("apiKeys");
+  const { permissionName } = usePermissionName();
+  const roleName = useRoleName();
+  const { shortDate, time, list } = useFormat();
+  const moment = (at: string) => `${shortDate(at)} ${time(at)}`;
+  return (
+    <Table
+      label={t("title")}
+      rows={keys}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          ...{ id: "name", title: t("name"), isHead: true },
+          cell: ({ name, ends }) => (
+            <>
+              {name}
+              <code className={styles.detail}>…{ends}</code>
+            </>
+          ),
+        },
+        {
+          ...{ id: "may", title: t("may") },
+          cell: ({ permissions, role }) => (
+            <>
+              {list(permissions.map(permissionName))}
+              {role ? <span className={styles.detail}>{t("sells-as", { role: roleName(role) })}</span> : null}
+            </>
+          ),
+        },
+        {
+          ...{ id: "rate", title: t("per-minute"), isNumber: true },
+          cell: ({ perMinute }) => String(perMinute),
+        },
+        {
+          ...{ id: "used", title: t("last-used") },
+          cell: ({ lastUsed, lastNetwork }) =>
+            lastUsed === null ? (
+              t("never")
+            ) : (
+              <>
+                {moment(lastUsed)}
+                <span className={styles.detail}>{lastNetwork}</span>
+              </>
+            ),
+        },
+        {
+          ...{ id: "state", title: t("state") },
+          cell: ({ revoked, oldKeyUntil }) => (
+            <>
+              {revoked ? <Badge>{t("revoked")}</Badge> : <Badge tone="good">{t("valid")}</Badge>}
+              {oldKeyUntil ? (
+                <span className={styles.detail}>{t("old-key", { until: moment(oldKeyUntil) })}</span>
+              ) : null}
+            </>
+          ),
+        },
+        ...(onAction
+          ? [
+              {
+                ...{ id: "actions", title: t("actions"), hidesTitle: true, isNumber: true },
+                cell: (apiKey: ApiKey) =>
+                  apiKey.revoked ? null : (
+                    <Menu
+                      label={t("actions-for", { name: apiKey.name })}
+                      variant="quiet"
+                      parts={[
+                        {
+                          id: "actions",
+                          entries: ACTIONS.map((id) => ({
+                            ...{ id, label: t(`do-${id}`) },
+                            onAction: () => onAction(id, apiKey),
+                          })),
+                        },
+                      ]}
+                    >
+                      <span>{t("actions")}</span>
+                    </Menu>
+                  ),
+              },
+            ]
+          : []),
+      ]}
+    />
+  );
+}

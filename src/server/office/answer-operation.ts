@@ -1,0 +1,65 @@
+import type { Context, Env } from "hono";
+import type { Operation } from "#contract/operation.ts";
+import { refused } from "#domain/outcome.ts";
+import { faultOfPath } from "../../box-office/faults.ts";
+import { refusalDetails, refusalMessage } from "../../box-office/messages/refusal-message.ts";
+import type { OfficeLanguage } from "../../staff/operations/fields.ts";
+import { answerJson, readInput, sayFault } from "../http/api/api.ts";
+import { moneyIn } from "./office-money.ts";
+import type { Answer } from "./office-parts.ts";
+import { queryInput } from "./query-input.ts";
+import { unstorable } from "./storable.ts";
+
+/** Refusals that any operation can have. */
+export const GENERAL_REFUSALS: Readonly<Record<string, number>> = {
+  "not-signed-in": 401,
+  "not-permitted": 403,
+  locked: 423,
+  "invalid-input": 422,
+  "done-before": 409,
+  "outcome-unknown": 409,
+};
+
+interface Answering {
+  readonly name: string;
+  readonly operation: Operation;
+  /** Of the messages. */
+  readonly language: OfficeLanguage;
+  handle(input: object): Promise<Answer>;
+  log(error: unknown): void;
+}
+
+/** Reads the input of an operation, executes it, and writes its result or the message of its refusal. */
+export async function answerOperation<E extends Env>(
+  context: Context<E>,
+  { name, operation, language, handle, log }: Answering,
+): Promise<Response> {
+  const given = await readInput(context, operation);
+  if (given === undefined)
+    return sayFault(context, { code: "BAD_REQUEST", status: 400, message: "Malformed request" }, false);
+  const input = operation.method === "GET" ? queryInput(operation.input, given) : given;
+  try {
+    const field = unstorable(input);
+    const outcome =
+      field === null
+        ? await handle(input)
+        : refused("invalid-input", {
+            faults: [faultOfPath(field.toWellFormed().replaceAll("\0", ""), "not-storable")],
+          });
+    if (outcome.ok) return answerJson(context, outcome.value, 200);
+    const { reason } = outcome.refusal;
+    const status = operation.refusals[reason]?.status ?? GENERAL_REFUSALS[reason] ?? 409;
+    const message = refusalMessage(language, {
+      ...{ operation: name, input, refusal: outcome.refusal, writeMoney: moneyIn(language) },
+    });
+    const data = refusalDetails(language, outcome.refusal);
+    return sayFault(context, { code: reason, status, message, data }, true);
+  } catch (error) {
+    log(error);
+    return sayFault(
+      context,
+      { code: "INTERNAL_SERVER_ERROR", status: 500, message: "Internal server error" },
+      false,
+    );
+  }
+}
