@@ -163,6 +163,22 @@ describe("a hall of a draft", () => {
   });
 });
 
+test("a hall keeps the id of its drawing while bands, facts, levels and doors are edited, and loses it with a seat", async () => {
+  const { id: edited } = await createDraft(scene.versions, { name: "Drawing", author: "Kim" });
+  const drawing = async () =>
+    (await done<{ plan: { id: string } }>("hall", { draft: edited, hall: "salon" })).plan.id;
+  const before = await drawing();
+  const edit = (file: string, path: readonly string[], value?: unknown) =>
+    done("edit", { draft: edited, edits: [{ file, path, ...(value !== undefined && { value }) }] });
+  const seat = ["zones", "stalls", "rows", "1", "seats", "s-1-1"];
+  await edit("halls/salon.json", [...seat, "category"], "B");
+  await edit("halls/salon.sidecar.json", ["seats", "s-1-1"], { accessible: true });
+  await edit("halls/salon.sidecar.json", ["zones", "stalls", "door"], { sv: "Dörr 1" });
+  expect(await drawing()).toBe(before);
+  await edit("halls/salon.json", seat);
+  expect(await drawing()).not.toBe(before);
+});
+
 test("seats that would vanish are named with their orders, before and while it is published", async () => {
   const { backEnd } = scene.shop;
   const caller = await signedIn(backEnd, await visitor(backEnd));

@@ -20,7 +20,7 @@ export function ChooseSeats({ hall }: { hall: MappedHall }) {
       <p role="status">{t("chosen-count", { count: chosen.length })}</p>
       {chosen.length > 0 ? (
         <>
-          <p className={styles.detail}>{shortCodes(hall.hall, chosen).join(", ")}</p>
+          <p className={styles.detail}>{firstOf(shortCodes(hall.hall, chosen))}</p>
           <div className={styles.actions}>
             <Button variant="quiet" onPress={wholeRows}>
               {t("whole-rows")}
@@ -33,6 +33,14 @@ export function ChooseSeats({ hall }: { hall: MappedHall }) {
       ) : null}
     </>
   );
+}
+
+/** A whole hall would be a page of them. */
+const MOST_CODES = 40;
+
+function firstOf(codes: readonly string[]): string {
+  const more = codes.length > MOST_CODES ? ["…"] : [];
+  return [...codes.slice(0, MOST_CODES), ...more].join(", ");
 }
 
 function TypedSeats({ hall: { hall, store } }: { hall: MappedHall }) {

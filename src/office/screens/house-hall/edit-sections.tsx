@@ -30,7 +30,7 @@ export function EditSections({ draft, hall, edited, chosen }: EditSectionsProps)
   return (
     <fieldset className={own.part}>
       <legend>{t("of-sections", { count: zones.length })}</legend>
-      <ul className={styles.list}>
+      <ul className={own.sections}>
         {zones.map((zone) => (
           <li key={zone}>
             <Link to={placeAddress(draft, sidecarFile(hall), ["zones", zone])}>{nameOf(zone)}</Link>
