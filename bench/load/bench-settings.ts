@@ -30,7 +30,7 @@ export const BENCH_SETTINGS = {
   membershipEmailDays: [45, 24],
   voucherEmailDays: [],
   payLater: null,
-    waitingList: null,
+  waitingList: null,
   withdrawalDays: 14,
   accountYears: null,
   noteCharacters: 500,
