@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
-import { seatsFor, servingOrder } from "#domain/waiting-list/serve.ts";
+import { seatsFor } from "#domain/waiting-list/serve.ts";
 import type { Engine } from "../engine.ts";
 import { type Cut, cutting } from "../testing/rewritten.ts";
 import {
@@ -139,11 +139,10 @@ const serve =
   (stage) =>
     serveAndCheck(stage, engine);
 
+/** In the order of their confirmation, which the house's rules do not change. */
 async function waitingNow({ shop }: Stage, night: number) {
-  return servingOrder(
-    (await readWaiting(shop.services, shop.database, night)).map(({ party }) => party),
-    LIST_RULES,
-  );
+  const waiting = await readWaiting(shop.services, shop.database, night);
+  return waiting.map(({ party }) => party).toSorted((a, b) => a.place - b.place);
 }
 
 async function openOffers({ shop }: Stage) {
