@@ -211,7 +211,7 @@ describe("npm start", { timeout: PATIENCE_MS }, () => {
     const started = npmStart(vendor);
     await until(started, "Demo customer");
     expect(
-      started.output().match(/^Left out .* \(docs\/back-ends\.md\): .*\bfood\b.*\bsurvey\.$/gm),
+      started.output().match(/^Left out .* \(docs\/back-ends\.md\): .*\bfood\b.*\bsurvey\b.*\.$/gm),
     ).toHaveLength(1);
     expect(await (await fetch(address(started, "Shop"))).text()).toContain("Sundoperan");
     process.kill(-(started.child.pid ?? 0), "SIGINT");

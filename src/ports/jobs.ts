@@ -126,7 +126,7 @@ export const JOBS = {
     readonly stage: "confirm" | "listed" | "offered" | "lapsed" | "asked" | "bought";
     readonly offer?: string;
   }>({ atOnce: 4, notified: true }),
-  /** Parties or seats have changed: somebody may get an offer. */
+  /** Parties or seats have changed: a party may get an offer. */
   "serve-waiting-list": job<{ readonly performance: number }>(),
   /** A subscriber is invited to renew their seats. `order` is the link of the order that holds them. */
   "series-renewal": job<{ readonly order: string }>(),

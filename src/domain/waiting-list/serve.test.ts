@@ -47,7 +47,7 @@ describe("serving a waiting list", () => {
     expect(serve(HALL, parties, [3, 4, 7], EQUAL)).toEqual([{ party: "two", positions: [3, 4] }]);
   });
 
-  test("serves members first only where the house says so", () => {
+  test("serves members first only if the house has set that", () => {
     const parties = [party("first", { place: 1 }), party("member", { place: 2, isMember: true })];
     expect(serve(HALL, parties, [3, 4], EQUAL)[0]?.party).toBe("first");
     expect(serve(HALL, parties, [3, 4], { membersFirst: true })[0]?.party).toBe("member");
@@ -121,7 +121,7 @@ test("offers every seat at most once, and each party only seats that suit it", (
       expect(new Set(all).size).toBe(all.length);
       expect(all.every((at) => free.includes(at))).toBe(true);
       for (const { party: id, positions } of served) {
-        const own = list.find((one) => one.id === id) ?? party("nobody");
+        const own = list.find((one) => one.id === id) ?? party("none");
         const { size, wheelchairs, bands, mayBeSplit } = own;
         expect(positions).toHaveLength(size);
         const kinds = Map.groupBy(positions, kindAt);

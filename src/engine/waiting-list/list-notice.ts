@@ -24,7 +24,7 @@ export async function listNotice(services: Services, id: string): Promise<ListNo
   return { email, link, language, entry };
 }
 
-/** Whether an order is an offer of a waiting list, which has emails of its own. */
+/** Whether an order is an offer of a waiting list, which has separate emails. */
 export async function isListOffer({ database }: Pick<Services, "database">, link: string): Promise<boolean> {
   const found = await database
     .select({ entry: listOffers.entry })

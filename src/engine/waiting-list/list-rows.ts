@@ -63,7 +63,7 @@ export async function countBefore(
   return new Map(rows.map(({ performance, before }) => [performance, before]));
 }
 
-/** Whoever changes parties or seats of a list has it served once that is committed. */
+/** Has lists served once the transaction is committed, since their parties or seats have changed. */
 export async function putServing(
   { outbox }: Pick<Services, "outbox">,
   transaction: Transaction,

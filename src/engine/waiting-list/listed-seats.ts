@@ -10,7 +10,7 @@ export function mayBeListed(now: Date): SQL {
     or (allocation is not null and state <> ${seatState("free")}))`;
 }
 
-/** Each performance and band that somebody waits for. */
+/** Each performance and band that a party waits for. */
 export function wantedBands(): SQL {
   const every = sql.raw(`'{${BANDS.map((_, band) => band).join(",")}}'::smallint[]`);
   return sql`
@@ -20,7 +20,7 @@ export function wantedBands(): SQL {
     where entry.state = 'waiting'`;
 }
 
-/** Lists the seats of the bands that somebody waits for, and no others. */
+/** Lists the seats of the bands that a party waits for, and no others. */
 export async function listSeats(
   { now }: Pick<Services, "now">,
   transaction: Transaction,

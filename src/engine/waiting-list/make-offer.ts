@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
 import { buyerOf } from "../counter/sale-buyer.ts";
 import type { Services } from "../kernel/services.ts";
 import { releaseAll } from "../lines/allocator.ts";
@@ -6,19 +7,24 @@ import { isOffered } from "../orders/draft-order.ts";
 import { reserveBasket } from "../orders/reserved/reserve-basket.ts";
 import { takeTogether } from "../seats/holds.ts";
 import type { Transaction } from "../storage/database.ts";
+import type { PerformanceEntry } from "../storage/documents/catalogue-document.ts";
 import { baskets, customers } from "../storage/tables/shop.ts";
 import { listEntries, listOffers } from "../storage/tables/waiting-list/waiting-list.ts";
 import { typesOffered } from "./list-hall.ts";
 import type { EntryRow } from "./list-rows.ts";
-import type { ListToServe } from "./serve-list.ts";
+
+export interface ListToServe {
+  readonly index: CatalogueIndex;
+  readonly performance: PerformanceEntry;
+}
 
 export type OfferMade =
   | "made"
-  /** The entry is not waiting any more. */
+  /** The entry no longer waits. */
   | "gone"
   /** The seats cannot be sold to it. */
   | "impossible"
-  /** These seats were taken meanwhile. */
+  /** These seats were taken at the same moment. */
   | { readonly taken: readonly string[] };
 
 /** Reserves seats for a party as an order with a deadline, and notifies it. */

@@ -2,7 +2,7 @@ import { offerUntil, type WaitingListRules } from "#domain/waiting-list/waiting-
 import type { Services } from "../kernel/services.ts";
 import type { PerformanceEntry } from "../storage/documents/catalogue-document.ts";
 
-/** Until when an offer made now is kept; null if none is made any more. */
+/** Until when an offer made now is kept; null if it is too late for one. */
 export function untilOf(
   { now }: Pick<Services, "now">,
   rules: WaitingListRules,

@@ -15,7 +15,7 @@ export async function serveAll(services: Services): Promise<void> {
   for (const { performance: id, isBack } of await dueLists(services)) {
     const performance = index.performance(id);
     const isOpen = rules && performance && untilOf(services, rules, performance) !== null;
-    // Nothing is listed for a performance of which nothing is offered any more.
+    // Seats are not listed once it is too late for an offer.
     if (isBack || isOpen) await serveList(services, id);
   }
 }

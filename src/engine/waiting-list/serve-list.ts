@@ -1,24 +1,17 @@
 import { sql } from "drizzle-orm";
 import { serve } from "#domain/waiting-list/serve.ts";
 import type { WaitingListRules } from "#domain/waiting-list/waiting-list.ts";
-import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
 import type { Services } from "../kernel/services.ts";
 import { freeAt, seat as seatState, withheldAt } from "../seats/seat-states.ts";
 import type { Transaction } from "../storage/database.ts";
-import type { PerformanceEntry } from "../storage/documents/catalogue-document.ts";
 import { inTransaction } from "../storage/in-transaction.ts";
 import { askThoseWhoBought } from "./bought-elsewhere.ts";
 import { closeOffers } from "./close-offers.ts";
 import { listHall, sellable } from "./list-hall.ts";
 import { lockLists, readWaiting } from "./list-rows.ts";
 import { listSeats } from "./listed-seats.ts";
-import { makeOffer } from "./make-offer.ts";
+import { type ListToServe, makeOffer } from "./make-offer.ts";
 import { untilOf } from "./offer-time.ts";
-
-export interface ListToServe {
-  readonly index: CatalogueIndex;
-  readonly performance: PerformanceEntry;
-}
 
 /**
  * Offers the seats of a performance that came back to the parties that wait, and puts on sale what none of them takes, in
@@ -70,7 +63,7 @@ async function makeOffers(services: Services, transaction: Transaction, serving:
         for (const seat of made.taken) left.delete(plan.seat(seat)?.position ?? -1);
       else waiting.delete(party);
       if (made === "made") for (const at of positions) left.delete(at);
-      // Whoever comes later may fit what this one leaves.
+      // A later party may fit what this one leaves.
       isAgain = made !== "made";
       if (isAgain) break;
     }

@@ -4,7 +4,7 @@ import { inTransaction } from "../storage/in-transaction.ts";
 import { putServing } from "./list-rows.ts";
 
 const HOUR_MS = 3_600_000;
-/** A link that was not used by then is not used any more. */
+/** An unconfirmed entry is deleted after this. */
 const UNCONFIRMED_HOURS = 48;
 /** As long as an enquiry. */
 const ENDED_DAYS = 180;

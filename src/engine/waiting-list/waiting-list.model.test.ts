@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
-import { seatsFor, servingOrder } from "#domain/waiting-list/serve.ts";
+import { seatsFor } from "#domain/waiting-list/serve.ts";
 import type { Engine } from "../engine.ts";
 import { type Cut, cutting } from "../testing/rewritten.ts";
 import {
@@ -139,11 +139,10 @@ const serve =
   (stage) =>
     serveAndCheck(stage, engine);
 
+/** In the order of their confirmation, which the house's rules do not change. */
 async function waitingNow({ shop }: Stage, night: number) {
-  return servingOrder(
-    (await readWaiting(shop.services, shop.database, night)).map(({ party }) => party),
-    LIST_RULES,
-  );
+  const waiting = await readWaiting(shop.services, shop.database, night);
+  return waiting.map(({ party }) => party).toSorted((a, b) => a.place - b.place);
 }
 
 async function openOffers({ shop }: Stage) {
@@ -175,7 +174,7 @@ async function serveAndCheck(stage: Stage, engine: number): Promise<void> {
   const made = (await openOffers(stage)).filter(({ order }) => !known.has(order));
   for (const night of NIGHTS) {
     const performance = index.performance(night);
-    if (!performance) throw new Error("The night is gone");
+    if (!performance) throw new Error("The performance is not in the catalogue");
     const hall = listHall(index, performance);
     const plan = index.planOf(performance);
     const positions = (seats: readonly string[]) => seats.flatMap((seat) => plan.seat(seat)?.position ?? []);
@@ -186,7 +185,7 @@ async function serveAndCheck(stage: Stage, engine: number): Promise<void> {
     const order = (before.get(night) ?? []).map(({ id }) => id);
     for (const offer of made.filter((one) => one.performance === night)) {
       const earlier = after.filter(({ id }) => order.indexOf(id) < order.indexOf(offer.entry));
-      // Nobody was overtaken who fitted.
+      // No party that fitted was overtaken.
       for (const party of earlier.filter(({ id }) => order.includes(id)))
         expect(seatsFor(hall, party, new Set([...free, ...positions(offer.seats)]))).toBeNull();
     }
@@ -205,7 +204,7 @@ async function checkAlways({ shop }: Stage, offers: Awaited<ReturnType<typeof op
   expect(new Set(seats).size).toBe(seats.length);
 }
 
-/** What came back since the lists were served is on sale only if nobody waited for its band. */
+/** What came back since the lists were served is on sale only if no party waited for its band. */
 async function checkPublic(stage: Stage, wanted: ReadonlyMap<number, ReadonlySet<string>>): Promise<void> {
   for (const night of NIGHTS) {
     const known = stage.wasPublic.get(night) ?? new Set();
@@ -252,7 +251,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 4, arbitrary: fc.nat(1).map(serve) },
 );
 
-test("nobody overtakes, no seat is idle or on sale too early, and none is offered twice, after any history", async () => {
+test("no party overtakes, no seat is idle or on sale too early, and none is offered twice, after any history", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 25 }), async (steps) => {
       const stage = await open();

@@ -73,7 +73,7 @@ describe("a party", () => {
     await sellOut(shop);
     await expect(join(shop, { party: 7 })).rejects.toThrow("list-party-size");
     await expect(join(shop, { party: 3, wheelchairs: 1 })).rejects.toThrow("wheelchair-companions");
-    await expect(join(shop, { email: "nobody" })).rejects.toThrow("list-email-invalid");
+    await expect(join(shop, { email: "no-address" })).rejects.toThrow("list-email-invalid");
   });
 
   test("waits for a performance once with a mailbox", async () => {
@@ -140,19 +140,19 @@ describe("seats that come back", () => {
     expect(await audit(shop)).toMatchObject({ double: 0, lost: 0, unsold: 0 });
   });
 
-  test("that nobody on the list wants are on sale as soon as it is served", async () => {
+  test("that no party on the list wants are on sale as soon as it is served", async () => {
     await sellOut(shop, ["A-1", "B-5"]);
     const holder = await holdFor(shop, ["A-1", "B-5"]);
     const link = await wait(shop, { bands: ["A"] });
     await giveUp(shop, holder);
-    // Nobody waits for band B: it was never withheld.
+    // No party waits for band B: it was never withheld.
     expect(await publicSeats(shop)).toEqual(["B-5"]);
     await serve();
     expect(await publicSeats(shop)).toEqual(["A-1", "B-5"]);
     expect(await entryOf(shop, link)).toMatchObject({ state: "waiting" });
   });
 
-  test("are free at once when no list has parties any more", async () => {
+  test("are free at once when the last party has left", async () => {
     await sellOut(shop, ["A-1", "A-2"]);
     const holder = await holdFor(shop, ["A-1", "A-2"]);
     const link = await wait(shop);
@@ -312,7 +312,7 @@ describe("an offer", () => {
 });
 
 describe("members", () => {
-  test("are served before others only where the house says so", async () => {
+  test("are served before others only if the house has set that", async () => {
     await reopen({ membersFirst: true });
     const email = "asa@test.example";
     await signedIn(shop.backEnd, await visitor(shop.backEnd), email);
@@ -363,7 +363,7 @@ describe("a party that buys elsewhere", () => {
     expect(await entryOf(shop, link)).toMatchObject({ state: "waiting", performances: [{ before: 0 }] });
   });
 
-  test("leaves the list where the house says so", async () => {
+  test("leaves the list if the house has set that", async () => {
     await reopen({ boughtElsewhere: "end" });
     const link = await boughtElsewhere();
     expect(await entryOf(shop, link)).toMatchObject({ state: "ended", ending: "bought-elsewhere" });

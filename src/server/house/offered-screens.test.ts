@@ -12,6 +12,8 @@ const NEEDS: Readonly<Partial<Record<Screen, readonly Capability[]>>> = {
   "/order/pay": ["payment-component"],
   "/order/add-ons": ["add-ons"],
   "/events/:event/:instance/price-selection": ["best-available", "unreserved"],
+  "/events/:event/:instance/waiting-list": ["waiting-list"],
+  "/waiting-list/:entry": ["waiting-list"],
   "/events/:event/:instance/register/first-choice": ["registrations"],
   "/events/:event/:instance/register/alternative-choices": ["registrations"],
   "/events/:event/:instance/register/dress-rehearsal": ["registrations"],

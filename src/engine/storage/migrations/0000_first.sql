@@ -1066,7 +1066,7 @@ CREATE TABLE "waiting_list_entries" (
 	"bought_seen" timestamp with time zone,
 	"ended" timestamp with time zone,
 	CONSTRAINT "waiting_list_entries_link_unique" UNIQUE("link"),
-	CONSTRAINT "a_listed_party_is_somebody" CHECK ("waiting_list_entries"."party" > 0),
+	CONSTRAINT "a_listed_party_has_people" CHECK ("waiting_list_entries"."party" > 0),
 	CONSTRAINT "wheelchairs_with_companions" CHECK ("waiting_list_entries"."wheelchairs" = 0 or "waiting_list_entries"."party" between "waiting_list_entries"."wheelchairs" and 2 * "waiting_list_entries"."wheelchairs"),
 	CONSTRAINT "up_to_five_performances" CHECK (cardinality("waiting_list_entries"."performances") between 1 and 5),
 	CONSTRAINT "ended_for_a_reason" CHECK (("waiting_list_entries"."state" = 'ended') = ("waiting_list_entries"."ending" is not null and "waiting_list_entries"."ended" is not null)),

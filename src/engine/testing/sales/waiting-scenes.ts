@@ -137,17 +137,18 @@ export async function payOffer(shop: TestShop, link: string): Promise<void> {
     throw new Error(`not paid: ${JSON.stringify(verified)}`);
 }
 
-/** Seats of a performance that the public may take, in order. */
+/** Seats of a performance that are free on the public map, in order. */
 export async function publicSeats(
-  { database, clock }: Pick<TestShop, "database" | "clock">,
+  { backEnd, services }: Pick<TestShop, "backEnd" | "services">,
   performance = CARMEN,
 ): Promise<string[]> {
-  const { rows } = await database.$client.query<{ seat: string }>(
-    `select seat from performance_seats where performance = $1 and allocation is null
-       and (state = 0 or (state = 1 and held_until <= $2 and not listed)) order by position`,
-    [performance, new Date(clock.now)],
-  );
-  return rows.map(({ seat }) => seat);
+  const caller: Caller = { session: null, language: "sv", address: "127.0.0.1", idempotencyKey: null };
+  const read = await backEnd.seating.status({ performance }, caller);
+  if (!read.ok) throw new Error(read.refusal.reason);
+  const index = await services.catalogue.current();
+  const entry = index.performance(performance);
+  const seats = entry ? index.planOf(entry).seats : [];
+  return seats.flatMap(({ seat }, at) => (read.value.status[at] === "0" ? [seat.id] : []));
 }
 
 export async function stagesOf({ database }: Pick<TestShop, "database">): Promise<string[]> {

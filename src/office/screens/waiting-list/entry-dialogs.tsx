@@ -5,7 +5,7 @@ import { useCommand } from "../../client/use-command.ts";
 import { ConfirmDialog } from "../../states/confirm-dialog.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useWords } from "../../words/words-context.tsx";
-import type { ListEntry } from "./entry-table.tsx";
+import type { ListEntry } from "./list-entry.ts";
 
 interface EndDialogProps {
   readonly entry: ListEntry;

@@ -1,6 +1,4 @@
 import { useState } from "react";
-import type { OutputOf } from "#contract/operation.ts";
-import type { waitingLists } from "../../../box-office/operations/waiting-lists.ts";
 import { useMoment } from "../../door/use-moment.ts";
 import { useMay } from "../../session/session-context.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -8,9 +6,8 @@ import { Badge } from "../../ui/panel.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import { useWords } from "../../words/words-context.tsx";
 import { EndDialog, MoveDialog } from "./entry-dialogs.tsx";
+import type { ListEntry } from "./list-entry.ts";
 import styles from "./waiting-list.module.css";
-
-export type ListEntry = OutputOf<typeof waitingLists.list>["entries"][number];
 
 interface Row extends ListEntry {
   readonly number: number;

@@ -86,9 +86,8 @@ export default function WaitingList() {
         <div className={page.text}>
           <h2>{t("title")}</h2>
           <p>{t("intro")}</p>
-          <p>
-            {t("parties", { count: list.parties })} {list.membersFirst ? t("members-first") : null}
-          </p>
+          <p>{t("parties", { count: list.parties })}</p>
+          {list.membersFirst ? <p>{t("members-first")}</p> : null}
           <p>{t("no-promise", { hours: list.offerHours })}</p>
           <RefusalNotice refusal={answer?.refusal} />
           <JoinForm list={list} commandKey={key} typed={answer?.typed} refusal={answer?.refusal} />

@@ -21,7 +21,7 @@ export const listEntries = pgTable(
   "waiting_list_entries",
   {
     id: uuid().primaryKey(),
-    /** 128 random bits: the address of its page. Whoever has it has read the email. */
+    /** 128 random bits: the address of its page, sent to its mailbox only. */
     link: text().notNull().unique(),
     email: text().notNull(),
     /** `foldEmail(email)`. */
@@ -50,7 +50,7 @@ export const listEntries = pgTable(
       .where(sql`${table.state} in ('waiting', 'asked', 'offered')`),
     index("waiting_list_email").on(table.foldedEmail),
     index("waiting_list_ended").on(table.ended).where(sql`${table.ended} is not null`),
-    check("a_listed_party_is_somebody", sql`${table.party} > 0`),
+    check("a_listed_party_has_people", sql`${table.party} > 0`),
     check(
       "wheelchairs_with_companions",
       sql`${table.wheelchairs} = 0 or ${table.party} between ${table.wheelchairs} and 2 * ${table.wheelchairs}`,
