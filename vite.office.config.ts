@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { defineConfig, type Plugin } from "vite";
 import { compileAll } from "./tooling/compile-messages.ts";
@@ -53,17 +53,35 @@ function compiledWords(): Plugin {
   };
 }
 
-/** The client needs each operation's method and path; its schemas, and zod, stay on the server. */
+/** The client needs method and path of the operations that it names; their schemas, and zod, stay on the server. */
 function bareAddresses(): Plugin {
   return {
     name: "parkett-office-addresses",
     enforce: "pre",
     async load(id) {
       if (id !== ADDRESSES) return null;
-      const { addresses } = (await import(ADDRESSES)) as { addresses: unknown };
-      return `export const addresses = ${JSON.stringify(addresses)};`;
+      const { addresses } = (await import(ADDRESSES)) as {
+        addresses: Readonly<Record<string, Readonly<Record<string, string>>>>;
+      };
+      const named = namedOperations();
+      const used = Object.entries(addresses).map(([group, members]) => [
+        group,
+        Object.fromEntries(
+          Object.entries(members).filter(([name]) => named.has(group) || named.has(`${group}.${name}`)),
+        ),
+      ]);
+      return `export const addresses = ${JSON.stringify(Object.fromEntries(used))};`;
     },
   };
+}
+
+/** What the office's sources name: `staff.list` of `office.staff.list`, and `drafts` of `= office.drafts;`. */
+function namedOperations(): ReadonlySet<string> {
+  const sources = globSync("**/*.{ts,tsx}", { cwd: OFFICE }).map((file) =>
+    readFileSync(join(OFFICE, file), "utf8"),
+  );
+  const named = sources.flatMap((text) => [...text.matchAll(/\boffice\s*\.(\w+)(?:\s*\.(\w+))?/g)]);
+  return new Set(named.map(([, group = "", name]) => (name ? `${group}.${name}` : group)));
 }
 
 /** react-aria has its few messages in thirty languages. */
