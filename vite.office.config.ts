@@ -7,12 +7,11 @@ import { compileAll } from "./tooling/compile-messages.ts";
 
 const OFFICE = join(import.meta.dirname, "src/office");
 const ADDRESSES = join(OFFICE, "client/addresses.ts");
-const ROUTES = join(OFFICE, "routes.ts");
 
 export default defineConfig({
   root: OFFICE,
   publicDir: false,
-  plugins: [compiledWords(), bareAddresses(), bareRoutes(), ownLanguages(), layersFirst()],
+  plugins: [compiledWords(), bareAddresses(), ownLanguages(), layersFirst()],
   css: { modules: { generateScopedName: "[hash:base64:5]" } },
   build: {
     outDir: "../../build/office",
@@ -81,22 +80,6 @@ function bareAddresses(): Plugin {
       if (id !== ADDRESSES) return null;
       const { addresses } = (await import(ADDRESSES)) as { addresses: Addresses };
       return `export const addresses = ${JSON.stringify(named(addresses))};`;
-    },
-  };
-}
-
-/** What a screen reads is for the test that compares it with the operations. */
-function bareRoutes(): Plugin {
-  const reads = /^ {4}reads(?:IfPermitted)?: \[(?:.*\],|$[^]*?^ {4}\],)$/gm;
-  return {
-    name: "parkett-office-routes",
-    enforce: "pre",
-    load(id) {
-      if (id !== ROUTES) return null;
-      const code = readFileSync(id, "utf8");
-      const bare = code.replaceAll(reads, "");
-      if (/^ {4}reads/m.test(bare)) throw new Error("routes.ts has reads that the build does not remove");
-      return { code: bare, moduleType: "ts" };
     },
   };
 }
