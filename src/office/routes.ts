@@ -12,7 +12,7 @@ export interface ScreenRoute {
   readonly reads: readonly string[];
   /** What it also reads for those who may. */
   readonly readsIfPermitted?: readonly string[];
-  /** Not with a vendor's back end, whose orders are not ours. */
+  /** Not in the navigation with a vendor's back end, whose orders are not ours. */
   readonly needsEngine?: boolean;
   /** Its name in the navigation. */
   readonly name?: keyof Words["nav"];
@@ -62,14 +62,12 @@ export const SCREENS: readonly ScreenRoute[] = [
     permission: "sales.sell",
     reads: ["tills.list", "tills.report"],
     readsIfPermitted: ["tills.sessions"],
-    needsEngine: true,
     load: () => import("./screens/counter-till/till.tsx"),
   },
   {
     path: "/counter/reservations",
     permission: "orders.read",
     reads: ["counter.reservations"],
-    needsEngine: true,
     load: () => import("./screens/counter-reservations/reservations.tsx"),
   },
   {
@@ -80,7 +78,6 @@ export const SCREENS: readonly ScreenRoute[] = [
       ...["orders.previewRefund", "orders.previewCancel", "orders.previewExchange", "tickets.previewSeat"],
       ...["tickets.priceTypes", "tickets.previewPriceType"],
     ],
-    needsEngine: true,
     load: () => import("./screens/order/order.tsx"),
     words: "orderDeeds",
   },
@@ -89,7 +86,6 @@ export const SCREENS: readonly ScreenRoute[] = [
     permission: "customers.read",
     reads: ["customers.show", "customers.duplicates"],
     readsIfPermitted: ["customers.merges", "customers.previewMerge"],
-    needsEngine: true,
     load: () => import("./screens/customer/customer.tsx"),
     words: "customerDeeds",
   },
@@ -105,21 +101,18 @@ export const SCREENS: readonly ScreenRoute[] = [
     path: "/entrance/devices",
     permission: "door.read",
     reads: ["door.devices", "door.openings"],
-    needsEngine: true,
     load: () => import("./screens/door-devices/door-devices.tsx"),
   },
   {
     path: "/entrance/:performance",
     permission: "door.read",
     reads: ["door.live", "door.late", "door.conflicts"],
-    needsEngine: true,
     load: () => import("./screens/door-live/door-live.tsx"),
   },
   {
     path: "/entrance/:performance/list",
     permission: "door.read",
     reads: ["door.list"],
-    needsEngine: true,
     load: () => import("./screens/door-list/door-list.tsx"),
   },
   {
@@ -127,7 +120,6 @@ export const SCREENS: readonly ScreenRoute[] = [
     permission: "seats.read",
     reads: ["seats.show", "seats.plan"],
     readsIfPermitted: ["moves.preview", "moves.previewSwap", "comps.preview", "sales.quote"],
-    needsEngine: true,
     load: () => import("./screens/seats/seats.tsx"),
   },
   {
@@ -143,7 +135,6 @@ export const SCREENS: readonly ScreenRoute[] = [
     path: "/reports/payouts",
     permission: "accounts.read",
     reads: [],
-    needsEngine: true,
     load: () => import("./screens/payouts/payouts.tsx"),
     words: "reports",
   },
@@ -151,7 +142,6 @@ export const SCREENS: readonly ScreenRoute[] = [
     path: "/reports/:report",
     permission: "reports.read",
     reads: ["reports.list", "reports.show"],
-    needsEngine: true,
     load: () => import("./screens/report/report.tsx"),
     words: "reports",
   },
