@@ -32,7 +32,7 @@ test("a booking curve ends at the last day that is known, and begins at its long
   expect(bookingCurve([], "2027-01-02")).toEqual([]);
 });
 
-test("what is sold after the performance counts for its day", () => {
+test("a sale after the performance counts for its day", () => {
   expect(bookingCurve([sold("2027-01-06", "2027-01-05", 1)], "2027-01-06")).toEqual([
     { daysBefore: 0, tickets: 1, amount: 100 },
   ]);

@@ -73,7 +73,7 @@ describe("a correction", () => {
     expect(grossOf(now)).toBe(TOTAL - 50_000);
   });
 
-  test("spreads a refund without a return over what is left, by weight", () => {
+  test("spreads a refund without a return over the remaining parts, by weight", () => {
     const found = corrections(TOTAL - 13_600, PARTS, new Set());
     expect(found.map(({ kind, gross }) => [kind, gross])).toEqual([
       ["adjusted", -8_000],
@@ -90,7 +90,7 @@ describe("a correction", () => {
     for (const part of all) expect(part).toMatchObject({ gross: 0, vat: 0, quantity: 0 });
   });
 
-  test("makes any history end at what is left, to the öre, and is needed once", () => {
+  test("makes any history end at the remaining money, to the öre, and is needed once", () => {
     const step = fc.record({
       left: fc.integer({ min: 0, max: TOTAL }),
       gone: fc.subarray(LINES.map(({ id }) => id)),

@@ -34,7 +34,7 @@ export interface SoldLine {
 
 const OF_THE_ORDER: Partial<Record<Phase, string>> = { fee: "fee", delivery: "delivery" };
 
-/** One part for each line, rate and fee. A line without a charge has a part that is worth nothing. */
+/** One part for each line, rate and fee. A line without a charge has a part of amount 0. */
 export function soldParts(lines: readonly SoldLine[], charges: readonly TaxedCharge[]): SoldPart[] {
   const keyOf = ({ line, phase, rate }: Charge) =>
     JSON.stringify([line, (line === null ? phase : phase === "fee" && "fee") || "", rate]);
@@ -76,7 +76,7 @@ export interface Correction extends Worth {
 }
 
 /**
- * Returns what makes the parts of an order worth what is left of its money, and nothing of what was returned.
+ * Returns the corrections after which the parts of an order add up to its remaining money, without returned lines.
  * @param now what the journal says of each part
  * @param gone lines that were returned
  */

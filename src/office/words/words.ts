@@ -117,7 +117,7 @@ const loaded = new Map<object, Promise<object>>();
 /** The same promise for all words of a file, as React's `use` wants it; a new one after a failure. */
 export function lateWords(namespace: string, language: OfficeLanguage): Promise<object> {
   const file = LATE.find(({ begins }) => begins.some((begin) => namespace.startsWith(begin)));
-  if (!file) throw new Error(`No file has the words ${namespace}`);
+  if (!file) throw new Error(`No words ${namespace}`);
   const load = file[language];
   const known = loaded.get(load);
   if (known) return known;

@@ -11,8 +11,8 @@ import { Screen } from "../../states/screen.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useWords } from "../../words/words-context.tsx";
+import styles from "../report/report.module.css";
 import { Matched } from "./matched.tsx";
-import styles from "./payouts.module.css";
 
 export type MatchedPayouts = z.output<typeof reports.payouts.output>;
 
@@ -30,7 +30,7 @@ export default function Payouts() {
   return (
     <Screen title={t("payouts")} kind={t("title")}>
       <form
-        className={styles.form}
+        className={styles.filters}
         onSubmit={(event) => {
           event.preventDefault();
           setMatched(null);

@@ -8,7 +8,7 @@ import { Screen } from "../../states/screen.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { currentLanguage } from "../../words/language.ts";
 import { useWords } from "../../words/words-context.tsx";
-import styles from "./reports.module.css";
+import styles from "../report/report.module.css";
 import { Subscriptions } from "./subscriptions.tsx";
 
 const GROUPS = {

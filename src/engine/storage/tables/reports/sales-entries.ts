@@ -17,7 +17,7 @@ import { ofOrder } from "../references.ts";
 import type { Channel } from "../shop.ts";
 
 /**
- * The sales journal, append-only: what was sold, returned and adjusted, with the day it counts for. Reports read
+ * The sales journal, append-only: sales, returns and adjustments, with the day they count for. Reports read
  * nothing else of orders, so that a past day has the same figures again. It names no person.
  */
 export const salesEntries = pgTable(
