@@ -113,7 +113,7 @@ export function putDraftFiles(
   return makeDraftFiles(services, id, async () => done(files));
 }
 
-/** @param make reads the draft's other files while nobody can change them */
+/** @param make reads the draft's other files under its lock */
 export function makeDraftFiles<Refusal extends { readonly reason: string } = never>(
   services: VersionServices,
   id: string,

@@ -13,7 +13,7 @@ test("a sidecar that fits its plan stays as it is", () => {
   expect(refittedSidecar(sidecar, plan)).toEqual({ sidecar, changes: [] });
 });
 
-test("what is gone from the plan is gone from the sidecar, and what is new has an entry", () => {
+test("entries without a place in the new plan are removed, and new zones get an entry", () => {
   const [stalls, balcony] = plan.zones;
   if (!stalls || !balcony) throw new Error("The small house has two zones");
   const rebuilt = {

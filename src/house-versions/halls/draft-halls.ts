@@ -45,7 +45,7 @@ export async function listHalls(source: HouseSource): Promise<readonly ListedHal
 /** What does not change while facts, levels and doors are edited. Null if it cannot be drawn, or is not there. */
 export async function hallToDraw(source: HouseSource, hall: string): Promise<PlanEntry | null> {
   const plan = await bareOf(source, hall);
-  // Another id for another drawing, which a screen draws anew; bands are edited while it is shown.
+  // A screen redraws a hall with another id; bands are edited while it is shown.
   const drawing = JSON.stringify(plan, (key, value) => (key === "band" ? undefined : value));
   const id = `${hall}-${contentHash(Buffer.from(drawing)).slice(0, 10)}`;
   return plan && { id, hall, ...plan };
