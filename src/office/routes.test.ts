@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { PERMISSIONS, type Permission } from "../staff/permissions.ts";
 import { operations } from "./client/operations.ts";
-import { OPEN_SCREENS, SCREENS } from "./routes.ts";
+import { OPEN_SCREENS } from "./open-screens.ts";
+import { SCREENS } from "./routes.ts";
 import { READS } from "./testing/screen-reads.ts";
 
 const OFFICE = import.meta.dirname;

@@ -2,7 +2,7 @@ import type { ComponentType } from "react";
 import type { Permission } from "../staff/permissions.ts";
 import type { Words } from "./words/words.ts";
 
-type Load = () => Promise<{ readonly default: ComponentType }>;
+export type Load = () => Promise<{ readonly default: ComponentType }>;
 
 export interface ScreenRoute {
   readonly path: string;
@@ -16,12 +16,6 @@ export interface ScreenRoute {
   /** A namespace of a file of words that is loaded with the screen: waiting for it later would hide the screen for a moment. */
   readonly words?: keyof Words;
 }
-
-/** Screens without a session. */
-export const OPEN_SCREENS: readonly { readonly path: string; readonly load: Load }[] = [
-  { path: "/sign-in", load: () => import("./screens/sign-in/sign-in.tsx") },
-  { path: "/invitation", load: () => import("./screens/invitation/invitation.tsx") },
-];
 
 /** Screens inside the frame, in the order of the navigation. Each has an address that can be sent to a colleague. */
 export const SCREENS: readonly ScreenRoute[] = [
