@@ -6,7 +6,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { Table } from "../../ui/table.tsx";
 import { useWords } from "../../words/words-context.tsx";
-import type { MatchedPayouts } from "./payouts.tsx";
+import type { MatchedPayouts } from "./matched-payouts.ts";
 
 export function Matched({ matched }: { matched: MatchedPayouts }) {
   const t = useWords("reports");

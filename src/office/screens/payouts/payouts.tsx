@@ -1,7 +1,5 @@
 import { useState } from "react";
 import { FileTrigger } from "react-aria-components/FileTrigger";
-import type { z } from "zod";
-import type { reports } from "../../../box-office/operations/reports.ts";
 import { office } from "../../client/client.ts";
 import { faultsOf } from "../../client/failures.ts";
 import { useCommand } from "../../client/use-command.ts";
@@ -13,8 +11,7 @@ import { TextField } from "../../ui/text-field.tsx";
 import { useWords } from "../../words/words-context.tsx";
 import styles from "../report/report.module.css";
 import { Matched } from "./matched.tsx";
-
-export type MatchedPayouts = z.output<typeof reports.payouts.output>;
+import type { MatchedPayouts } from "./matched-payouts.ts";
 
 /** A file of the payment provider is matched against the ledger; nothing of it is stored. */
 export default function Payouts() {
