@@ -91,7 +91,7 @@ test("sales by performance are opened, filtered, seen as a chart, and saved with
     await page.getByRole("button", { name: "Få som mejl" }).click();
     const dialog = page.getByRole("dialog", { name: "Få som mejl" });
     await lookAt(page, "subscribe");
-    await dialog.getByText("Varje morgon").click();
+    await dialog.getByRole("radio", { name: "Varje morgon" }).check();
     await dialog.getByRole("button", { name: "Få som mejl" }).click();
     await expect(dialog).toBeHidden();
     await page.goto(`${OFFICE}/reports`);

@@ -1,15 +1,12 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import type { OutputOf } from "#contract/operation.ts";
-import type { reports } from "../../../box-office/operations/reports.ts";
 import { useFormat } from "../../format/format-context.tsx";
 import { useMay } from "../../session/session-context.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { Table } from "../../ui/table.tsx";
 import { useWords } from "../../words/words-context.tsx";
-
-export type MatchedPayouts = OutputOf<typeof reports.payouts>;
+import type { MatchedPayouts } from "./matched-payouts.ts";
 
 export function Matched({ matched }: { matched: MatchedPayouts }) {
   const t = useWords("reports");

@@ -10,7 +10,8 @@ import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useWords } from "../../words/words-context.tsx";
 import styles from "../report/report.module.css";
-import { Matched, type MatchedPayouts } from "./matched.tsx";
+import { Matched } from "./matched.tsx";
+import type { MatchedPayouts } from "./matched-payouts.ts";
 
 /** A file of the payment provider is matched against the ledger; nothing of it is stored. */
 export default function Payouts() {

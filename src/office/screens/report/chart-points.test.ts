@@ -46,3 +46,12 @@ test("a line runs from the most days before to the fewest, and leaves out what i
     [[0, 0.5]],
   ]);
 });
+
+test("a single day is a level line", () => {
+  const columns = [column("daysBefore"), column("tickets")];
+  const { lines } = linesOf({ columns, rows: [[210, 2]] }, "daysBefore", ["tickets"]);
+  expect(lines[0]?.points).toEqual([
+    [0, 1],
+    [1, 1],
+  ]);
+});

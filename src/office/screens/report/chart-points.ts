@@ -61,8 +61,11 @@ export function linesOf({ columns, rows }: Rows, label: string, values: readonly
     id,
     points: rows.flatMap((row, place) => {
       const value = row[at(id)] ?? null;
-      const x = first === last ? 0 : (first - (labels[place] ?? 0)) / (first - last);
-      return value === null ? [] : [[x, Math.max(0, Number(value)) / most] as const];
+      if (value === null) return [];
+      const y = Math.max(0, Number(value)) / most;
+      // A single day is a level line.
+      if (first === last) return [[0, y] as const, [1, y] as const];
+      return [[(first - (labels[place] ?? 0)) / (first - last), y] as const];
     }),
   }));
   return { lines: lines.filter(({ points }) => points.length > 0), first, last, most };
