@@ -1687,4 +1687,102 @@ CREATE TRIGGER ledger_in_open_sessions BEFORE INSERT ON "ledger"
 CREATE TRIGGER sales_entries_are_append_only BEFORE UPDATE OR DELETE ON "sales_entries"
 	FOR EACH ROW EXECUTE FUNCTION refuse_change();--> statement-breakpoint
 CREATE TRIGGER sales_entries_are_not_emptied BEFORE TRUNCATE ON "sales_entries"
-	FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+	FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();--> statement-breakpoint
+-- Events for webhooks, written with the change that they are about, and only if an endpoint listens.
+CREATE FUNCTION note_event(event_kind text, event_object text, event_data jsonb, event_at timestamptz) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+	made uuid := gen_random_uuid();
+	numbered bigint;
+BEGIN
+	-- The return of the exchanged tickets is no event of its own.
+	IF event_kind = 'order.exchanged' THEN
+		PERFORM set_config('parkett.exchanged', event_object, true);
+	END IF;
+	IF NOT EXISTS (SELECT FROM webhook_endpoints WHERE enabled AND event_kind = ANY (events)) THEN
+		RETURN;
+	END IF;
+	INSERT INTO webhook_events (id, kind, object, data, at) VALUES (made, event_kind, event_object, event_data, event_at)
+		ON CONFLICT DO NOTHING RETURNING number INTO numbered;
+	IF numbered IS NOT NULL THEN
+		INSERT INTO webhook_deliveries (endpoint, event, number, object)
+			SELECT id, made, numbered, event_object FROM webhook_endpoints WHERE enabled AND event_kind = ANY (events);
+	END IF;
+END $$;--> statement-breakpoint
+CREATE FUNCTION note_order_paid() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	PERFORM note_event('order.paid', 'order:' || NEW.number, jsonb_build_object('order', NEW.number, 'customer', NEW.customer,
+		'total', jsonb_build_object('amount', NEW.total, 'currency', NEW.currency),
+		'tickets', jsonb_array_length(NEW.document -> 'lines')), NEW.paid);
+	RETURN NULL;
+END $$;--> statement-breakpoint
+CREATE TRIGGER orders_note_paid AFTER UPDATE OF "state" ON "orders"
+	FOR EACH ROW WHEN (NEW.state = 'paid' AND OLD.state <> 'paid') EXECUTE FUNCTION note_order_paid();--> statement-breakpoint
+CREATE FUNCTION note_order_returned() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+	number text := (SELECT orders.number FROM orders WHERE id = NEW."order");
+BEGIN
+	IF current_setting('parkett.exchanged', true) IS DISTINCT FROM 'order:' || number THEN
+		PERFORM note_event('order.returned', 'order:' || number, jsonb_build_object('order', number,
+			'isWhole', NOT EXISTS (SELECT FROM order_lines WHERE "order" = NEW."order" AND returned < quantity)), now());
+	END IF;
+	RETURN NULL;
+END $$;--> statement-breakpoint
+CREATE CONSTRAINT TRIGGER order_lines_note_return AFTER UPDATE ON "order_lines" DEFERRABLE INITIALLY DEFERRED
+	FOR EACH ROW WHEN (NEW.returned > OLD.returned) EXECUTE FUNCTION note_order_returned();--> statement-breakpoint
+CREATE FUNCTION note_ticket(event_kind text, of_order uuid, of_line integer, of_performance integer, of_seat text, event_at timestamptz)
+RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+	number text := (SELECT orders.number FROM orders WHERE id = of_order);
+BEGIN
+	PERFORM note_event(event_kind, 'ticket:' || number || '/' || of_line, jsonb_build_object('order', number,
+		'ticket', of_line, 'performance', of_performance, 'seat', of_seat), event_at);
+END $$;--> statement-breakpoint
+CREATE FUNCTION note_ticket_issued() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	PERFORM note_ticket('ticket.issued', NEW."order", NEW.line, NEW.performance, NEW.seat, now());
+	RETURN NULL;
+END $$;--> statement-breakpoint
+CREATE TRIGGER tickets_note_issue AFTER INSERT ON "tickets"
+	FOR EACH ROW EXECUTE FUNCTION note_ticket_issued();--> statement-breakpoint
+-- Deferred, since a ticket that changes its seat is invalid for a moment.
+CREATE FUNCTION note_ticket_revoked() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	IF NOT EXISTS (SELECT FROM tickets WHERE "order" = NEW."order" AND line = NEW.line AND valid) THEN
+		PERFORM note_ticket('ticket.revoked', NEW."order", NEW.line, NEW.performance, NEW.seat, now());
+	END IF;
+	RETURN NULL;
+END $$;--> statement-breakpoint
+CREATE CONSTRAINT TRIGGER tickets_note_revocation AFTER UPDATE ON "tickets" DEFERRABLE INITIALLY DEFERRED
+	FOR EACH ROW WHEN (OLD.valid AND NOT NEW.valid) EXECUTE FUNCTION note_ticket_revoked();--> statement-breakpoint
+CREATE FUNCTION note_ticket_scanned() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	PERFORM note_ticket('ticket.scanned', NEW."order", NEW.line, NEW.performance, NULL, NEW.at);
+	RETURN NULL;
+END $$;--> statement-breakpoint
+CREATE TRIGGER door_scans_note_entry AFTER INSERT ON "door_scans"
+	FOR EACH ROW WHEN (NEW.kind = 'in' AND NEW."order" IS NOT NULL AND NOT NEW.is_revoked) EXECUTE FUNCTION note_ticket_scanned();--> statement-breakpoint
+CREATE FUNCTION note_consent() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	PERFORM note_event('customer.consent_changed', 'customer:' || NEW.customer, jsonb_build_object('customer', NEW.customer,
+		'permissions', (SELECT jsonb_agg(jsonb_build_object('id', permission, 'agreed', agreed) ORDER BY permission)
+			FROM (SELECT DISTINCT ON (permission) permission, agreed FROM contact_answers
+				WHERE customer = NEW.customer ORDER BY permission, id DESC) AS last)), NEW.at);
+	RETURN NULL;
+END $$;--> statement-breakpoint
+CREATE CONSTRAINT TRIGGER contact_answers_note_consent AFTER INSERT ON "contact_answers" DEFERRABLE INITIALLY DEFERRED
+	FOR EACH ROW EXECUTE FUNCTION note_consent();--> statement-breakpoint
+CREATE FUNCTION note_erasure() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	PERFORM note_event('customer.erased', 'customer:' || NEW.id, jsonb_build_object('customer', NEW.id), NEW.erased);
+	RETURN NULL;
+END $$;--> statement-breakpoint
+CREATE TRIGGER customers_note_erasure AFTER UPDATE OF "erased" ON "customers"
+	FOR EACH ROW WHEN (NEW.erased IS NOT NULL AND OLD.erased IS NULL) EXECUTE FUNCTION note_erasure();--> statement-breakpoint
+CREATE FUNCTION note_performance_change() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	PERFORM note_event('performance.' || NEW.kind, 'performance:' || NEW.performance,
+		jsonb_build_object('performance', NEW.performance, 'before', NEW.before, 'starts', NEW.after), NEW.at);
+	RETURN NULL;
+END $$;--> statement-breakpoint
+CREATE TRIGGER performance_changes_note_change AFTER INSERT ON "performance_changes"
+	FOR EACH ROW EXECUTE FUNCTION note_performance_change();

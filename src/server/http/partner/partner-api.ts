@@ -40,7 +40,7 @@ export function servePartnerApi<E extends Env>(
     if (unknown.count(address) >= MOST_UNKNOWN) return tooMany(context);
     const [, given] = /^Bearer ([\w-]{20,100})$/.exec(context.req.header("authorization") ?? "") ?? [];
     const found = given?.startsWith(KEY_BEGINS) ? await findKey(given, address) : null;
-    if (!found || !found.staff.id) {
+    if (!found?.staff.id) {
       unknown.add(address);
       context.header("WWW-Authenticate", "Bearer");
       return sayFault(context, { code: "UNAUTHORIZED", status: 401, message: "No valid API key" }, false);
