@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { defineConfig, type Plugin } from "vite";
 import { compileAll } from "./tooling/compile-messages.ts";
 
-/** The office: an app of its own, rendered in the browser, without a line of the storefront's bundle. */
+/** The office: a separate app, rendered in the browser, without a line of the storefront's bundle. */
 
 const OFFICE = join(import.meta.dirname, "src/office");
 const ADDRESSES = join(OFFICE, "client/addresses.ts");

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page, test } from "@playwright/test";
 import { readBarcodes } from "zxing-wasm/reader";
 import { startZxing } from "../../src/door/reader/zxing.ts";
-import { lookAt } from "../testing/look-at.ts";
+import { lookAt, picture } from "../testing/look-at.ts";
 import { signInAs } from "../testing/office.ts";
 import { PORTS } from "../testing/ports.ts";
 import { signedIn } from "../testing/prepared.ts";
@@ -118,6 +118,15 @@ async function holdBest(page: Page, tickets: string, { band = "" } = {}): Promis
   await expect(page.getByRole("button", { name: /^Betala / })).toBeFocused();
 }
 
+/** The day after the one on which a reservation ends, as a date field has it. */
+async function dayAfter(row: Locator): Promise<string> {
+  const [number = ""] = /\d{6}/.exec((await row.textContent()) ?? "") ?? [];
+  const [found] = await shop.query<{ day: string }>(
+    `select to_char(hold_until + interval '1 day', 'YYYY-MM-DD') as day from orders where number = '${number}'`,
+  );
+  return found?.day ?? "";
+}
+
 async function nextSale(page: Page): Promise<void> {
   await page.keyboard.press("F2");
   await expect(field(page)).toBeFocused();
@@ -212,11 +221,85 @@ test("a sale is reserved with a note and paid from the list of reservations, aft
   await dialog(page).getByRole("button", { name: "Spara anteckningen" }).dblclick();
   await expect(dialog(page)).toBeHidden();
   await expect(row).toContainText("Ring före");
+  await row.getByRole("button", { name: /^Förläng/ }).click();
+  await dialog(page)
+    .getByLabel("Ny sista dag")
+    .fill(await dayAfter(row));
+  await dialog(page).getByRole("button", { name: "Förläng" }).dblclick();
+  await expect(dialog(page)).toBeHidden();
   await row.getByRole("button", { name: /^Ta betalt/ }).click();
   await page.getByRole("button", { name: /^Betala / }).click();
   await dialog(page).getByLabel("Terminalens kvittonummer").fill("0817");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: /är betald/ })).toBeVisible();
+
+  await nextSale(page);
+  await holdBest(page, "1", { band: "E" });
+  await page.keyboard.press("F8");
+  await dialog(page).getByLabel("Namn på biljetterna").fill("Bo Ångrar");
+  await dialog(page).getByLabel("Telefon").fill("0401234567");
+  await dialog(page).getByRole("button", { name: "Spara kunden" }).click();
+  await expect(dialog(page)).toBeHidden();
+  await page.keyboard.press("F9");
+  await dialog(page).locator("label", { hasText: "Senare" }).click();
+  await dialog(page).getByRole("button", { name: "Reservera" }).click();
+  await expect(page.getByRole("heading", { name: /är reserverad/ })).toBeVisible();
+  await page.goto(`${OFFICE}/counter/reservations`);
+  await page.getByLabel(/^Slutar senast/).fill("2099-01-01");
+  const other = page.getByRole("row", { name: /Bo Ångrar/ });
+  await other.getByRole("button", { name: /^Släpp/ }).click();
+  await dialog(page).getByRole("button", { name: "Släpp" }).dblclick();
+  await expect(other).toHaveCount(0);
+});
+
+test("a page that is loaded again goes on with its sale, and a printer that fails loses nothing", async ({
+  page,
+}) => {
+  test.setTimeout(240_000);
+  await page.addInitScript(() => {
+    window.print = () => {
+      throw new Error("no paper");
+    };
+  });
+  await openCounter(page);
+  await holdBest(page, "1", { band: "D" });
+  await page.reload();
+  await page.getByRole("button", { name: /^Betala / }).click();
+  await dialog(page).getByLabel("Terminalens kvittonummer").fill("0823");
+  await page.reload();
+  await expect(page.getByRole("button", { name: /^Ta bort/ })).toHaveCount(1);
+  const before = await byTerminal();
+  await page.getByRole("button", { name: /^Betala / }).click();
+  await dialog(page).getByLabel("Terminalens kvittonummer").fill("0823");
+  await dialog(page).getByRole("button", { name: "Slutför köpet" }).click();
+  await expect(page.getByRole("heading", { name: /är betald/ })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("heading", { name: /är betald/ })).toBeVisible();
+  expect(await byTerminal()).toBe(before + 1);
+  for (const copy of [1, 2]) {
+    await page.getByRole("button", { name: /^Skriv ut/ }).click();
+    await expect(page.getByText(new RegExp(`^Utskrift ${copy}\\.`))).toBeVisible();
+  }
+});
+
+test.describe("on a tablet", () => {
+  test.use({ hasTouch: true, viewport: { width: 1024, height: 768 } });
+  test("two seats are sold by touch", async ({ page }) => {
+    test.setTimeout(240_000);
+    await openCounter(page);
+    await page.getByRole("option").first().tap();
+    await page.getByRole("radio", { name: /^B / }).check({ force: true });
+    for (const _ of [1, 2]) await page.getByRole("button", { name: "Fler: Ordinarie" }).tap();
+    await page.getByRole("button", { name: "Ta de bästa platserna" }).tap();
+    await expect(page.getByRole("button", { name: /^Ta bort/ })).toHaveCount(2);
+    await picture(page, "tablet-held");
+    await page.getByRole("button", { name: /^Betala / }).tap();
+    await dialog(page).getByLabel("Terminalens kvittonummer").fill("0824");
+    await dialog(page).getByRole("button", { name: "Slutför köpet" }).tap();
+    await expect(page.getByRole("heading", { name: /är betald/ })).toBeVisible();
+    await page.getByRole("button", { name: /^Nästa köp/ }).tap();
+    await expect(field(page)).toBeFocused();
+  });
 });
 
 test("without a connection the counter warns within two seconds, and pays once when it is back", async ({

@@ -70,7 +70,7 @@ test("an endpoint is added, tested, fails, and gets a purchase when it is sent a
     await expect.poll(types, { timeout: 60_000 }).toContain("ticket.issued");
   });
 
-  await test.step("without the network the screen says so and keeps what it had", async () => {
+  await test.step("without the network the screen warns and keeps what it had", async () => {
     await page.context().setOffline(true);
     await expect(page.getByText("Ingen kontakt med servern", { exact: false }).first()).toBeVisible({
       timeout: 20_000,

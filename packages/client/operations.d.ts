@@ -3631,6 +3631,132 @@ export interface Operations {
       refusal: ({ readonly reason: "login-needed" }) | ({ readonly reason: "not-offered" });
     };
   },
+  waitingList: {
+    /** Return what a party may wait for at a performance */
+    read: {
+      input: {
+        readonly performance: number;
+      };
+      value: {
+        readonly performance: {
+          readonly id: number;
+          readonly event: {
+            readonly slug: string;
+            readonly title: string;
+          };
+          readonly starts: string;
+          readonly venue: string;
+        };
+        readonly bands: readonly ({
+          readonly band: "A+" | "A" | "B" | "C" | "D" | "E";
+          /** Of an ordinary ticket, fees included */
+          readonly price: {
+            readonly amount: number;
+            readonly currency: "SEK" | "DKK" | "NOK" | "EUR" | "GBP" | "USD";
+          };
+        })[];
+        /** Whether the hall has wheelchair places */
+        readonly hasWheelchairs: boolean;
+        readonly hasCompanions: boolean;
+        /** Later or earlier performances of the event that can be added */
+        readonly others: readonly ({
+          readonly id: number;
+          readonly event: {
+            readonly slug: string;
+            readonly title: string;
+          };
+          readonly starts: string;
+          readonly venue: string;
+        })[];
+        readonly mostPerformances: number;
+        readonly mostTickets: number;
+        /** Number of parties that wait */
+        readonly parties: number;
+        /** How long an offer is kept at most */
+        readonly offerHours: number;
+        readonly membersFirst: boolean;
+      };
+      refusal: ({ readonly reason: "not-offered" }) | ({ readonly reason: "unknown-performance" }) | ({ readonly reason: "no-waiting-list" });
+    };
+    /** Email a link that puts a party on the waiting list */
+    join: {
+      input: {
+        readonly performance: number;
+        readonly name: string;
+        readonly email: string;
+        /** Everybody, with wheelchairs and companions */
+        readonly party: number;
+        readonly wheelchairs?: number;
+        /** Empty for any */
+        readonly bands?: readonly ("A+" | "A" | "B" | "C" | "D" | "E")[];
+        readonly mayBeSplit?: boolean;
+        /** Further performances of the event */
+        readonly others?: readonly (number)[];
+      };
+      value: {};
+      refusal: ({ readonly reason: "no-session" }) | ({ readonly reason: "not-offered" }) | ({ readonly reason: "unknown-performance" }) | ({ readonly reason: "no-waiting-list" }) | ({ readonly reason: "seats-available" }) | ({ readonly reason: "invalid" } & {
+        readonly faults: readonly (FieldFault)[];
+      }) | ({ readonly reason: "key-used-otherwise" }) | ({ readonly reason: "list-party-size" } & {
+        readonly max: number;
+      }) | ({ readonly reason: "wheelchair-companions" }) | ({ readonly reason: "too-many-entries" });
+    };
+    /** Return an entry of a waiting list with its position and offer */
+    entry: {
+      input: {
+        /** The entry's link, from its email */
+        readonly link: string;
+      };
+      value: {
+        readonly state: "unconfirmed" | "waiting" | "asked" | "offered" | "ended";
+        /** Why it ended; null while it lives */
+        readonly ending: "left" | "bought" | "bought-elsewhere" | "declined" | "lapsed" | "over" | "house" | null;
+        readonly name: string;
+        readonly party: number;
+        readonly wheelchairs: number;
+        /** Empty for any */
+        readonly bands: readonly ("A+" | "A" | "B" | "C" | "D" | "E")[];
+        readonly mayBeSplit: boolean;
+        readonly performances: readonly ({
+          readonly id: number;
+          readonly event: {
+            readonly slug: string;
+            readonly title: string;
+          };
+          readonly starts: string;
+          readonly venue: string;
+          /** Parties that are served before this one; null if it does not wait */
+          readonly before: number | null;
+        })[];
+        readonly offer: {
+          readonly performance: number;
+          readonly total: Money;
+          readonly until: string;
+          /** The link of the reserved order; it is paid as a payment link */
+          readonly order: string;
+          readonly state: "payable" | "paying";
+        } | null;
+      };
+      refusal: ({ readonly reason: "not-offered" }) | ({ readonly reason: "unknown-entry" });
+    };
+    /** Confirm an entry from its email, or keep it after buying elsewhere */
+    confirm: {
+      input: {
+        /** The entry's link, from its email */
+        readonly link: string;
+      };
+      value: {};
+      refusal: ({ readonly reason: "not-offered" }) | ({ readonly reason: "unknown-entry" }) | ({ readonly reason: "already-listed" }) | ({ readonly reason: "entry-ended" });
+    };
+    /** End an entry, and decline its offer if it has one */
+    leave: {
+      input: {
+        /** The entry's link, from its email */
+        readonly link: string;
+      };
+      value: {};
+      refusal: ({ readonly reason: "not-offered" }) | ({ readonly reason: "unknown-entry" }) | ({ readonly reason: "offer-under-way" });
+    };
+  },
   programmes: {
     /** Open a programme with its code, for this session or, if signed in, for the customer */
     enter: {

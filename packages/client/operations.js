@@ -209,6 +209,13 @@ export const OPERATIONS = {
     decline: ["POST", "/performances/{performance}/registration/giving-up"],
     mine: ["GET", "/my/registrations"],
   },
+  waitingList: {
+    read: ["GET", "/performances/{performance}/waiting-list"],
+    join: ["POST", "/performances/{performance}/waiting-list"],
+    entry: ["GET", "/waiting-list/{link}"],
+    confirm: ["POST", "/waiting-list/{link}/confirm"],
+    leave: ["POST", "/waiting-list/{link}/leave"],
+  },
   programmes: {
     enter: ["POST", "/programmes"],
     read: ["GET", "/programmes/{programme}"],

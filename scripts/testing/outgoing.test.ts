@@ -17,7 +17,7 @@ const sources = (await Array.fromAsync(glob("src/**/*.{ts,tsx}", { cwd: ROOT }))
 const asking = (files: typeof sources) => files.filter(({ text }) => ASKS.test(text)).map(({ path }) => path);
 
 test("the server sends requests only from its adapters", () => {
-  const outside = sources.filter(({ path }) => !/^src\/(?:adapters|web|office)\//.test(path));
+  const outside = sources.filter(({ path }) => !/^src\/(?:adapters|web|office|embed)\//.test(path));
   expect(asking(outside)).toEqual([]);
   expect(asking(sources).length).toBeGreaterThan(8);
   const planted = { path: "src/engine/planted.ts", text: 'await fetch("https://elsewhere.example");' };
@@ -25,7 +25,9 @@ test("the server sends requests only from its adapters", () => {
 });
 
 test("a page sends requests only to the shop that served it", () => {
-  const pages = sources.filter(({ path, text }) => /^src\/(?:web|office)\//.test(path) && ASKS.test(text));
+  const pages = sources.filter(
+    ({ path, text }) => /^src\/(?:web|office|embed)\//.test(path) && ASKS.test(text),
+  );
   const abroad = pages.filter(({ text }) => /fetch\(\s*[`"']https?:/.test(text)).map(({ path }) => path);
   expect(abroad).toEqual([]);
 });

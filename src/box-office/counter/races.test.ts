@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { EngineSettings } from "../../engine/kernel/settings.ts";
+import { bigHall, houseWith, load } from "../../engine/testing/big-hall.ts";
 import { cashFaults, moneyFaults } from "../../engine/testing/money-audit.ts";
 import { rowsOf } from "../../engine/testing/money-scenes.ts";
 import { RULES } from "../../engine/testing/reserved-scenes.ts";
@@ -59,6 +60,54 @@ describe("one seat at the same moment at three windows and on the web", () => {
     await shop.close();
     await open({ rewrite: withoutSeatCondition });
     expect(await crossing()).toBeGreaterThan(1);
+  });
+});
+
+describe("two clerks and two hundred visitors in one hall", () => {
+  const SEATS = 120;
+  const seat = (at: number) => `${1 + (at % 6)}-${1 + (Math.floor(at / 6) % (SEATS / 6))}`;
+  /** Clerks want seats that two visitors want, too. */
+  async function rush() {
+    const visitors = await load(shop.services.database, 200, shop.clock.now);
+    const other = shop.another();
+    let unpaid = 0;
+    const web = visitors.map((caller, at) => holdSeats(at < SEATS ? shop : other, caller, [seat(at)]));
+    const sell = clerks()
+      .slice(0, 2)
+      .map(async (clerk, desk) => {
+        let sold = 0;
+        for (let at = desk; at < 24; at += 2) {
+          const { sale } = await clerk.do(counter.start, {});
+          const input = { sale, performance: CARMEN, seats: [seat(at)] };
+          if (!(await clerk.ask(counter.addSeats, input)).ok) continue;
+          const { basket } = await clerk.do(counter.read, { sale });
+          const toPay = basket?.toPay.amount ?? 0;
+          const tenders = [{ kind: "terminal" as const, amount: toPay, reference: String(at) }];
+          const paying = await clerk.ask(counter.pay, { sale, toPay, tenders });
+          unpaid += paying.ok ? 0 : 1;
+          sold += 1;
+        }
+        return sold;
+      });
+    const [sold, held] = await Promise.all([Promise.all(sell), Promise.all(web)]);
+    const promised = held.filter(({ ok }) => ok).length + sold.reduce((sum, seats) => sum + seats, 0);
+    return { promised, unpaid };
+  }
+  const plan = bigHall(6, SEATS / 6, (seat) => ({ ...seat, band: "A" }));
+  const taken = () => rowsOf(shop, "select 1 from performance_seats where state <> 0");
+
+  test("take every seat once, and none is lost", async () => {
+    await shop.close();
+    await open({ catalogue: houseWith(plan) });
+    expect(await rush()).toEqual({ promised: SEATS, unpaid: 0 });
+    expect(await taken()).toHaveLength(SEATS);
+    expect(await audit(shop)).toEqual(NO_VIOLATION);
+  });
+
+  test("are promised more seats than there are without the condition on the seat's state", async () => {
+    await shop.close();
+    await open({ catalogue: houseWith(plan), rewrite: withoutSeatCondition });
+    expect((await rush()).promised).toBeGreaterThan(SEATS);
   });
 });
 

@@ -76,7 +76,7 @@ describe("a seating plan", () => {
     expect(text(exported.plan)).toBe(own);
   });
 
-  test("that replaces another keeps the sidecar, without what is gone", async () => {
+  test("that replaces another keeps the sidecar, without entries of removed places", async () => {
     await done("putHall", {
       hall: "cellar",
       plan: base64(JSON.stringify(renamed(JSON.parse(String(await demo("cellar-stage.json"))), "x-"))),

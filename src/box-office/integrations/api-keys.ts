@@ -15,7 +15,7 @@ const list = implement(operations.list, {
 
 const make = implement(operations.make, {
   async run({ engine: { services }, who }, { role = null, ...settings }, { permissions }) {
-    // Nobody gives away what they may not do.
+    // A key gets only permissions that its maker has.
     if (!settings.permissions.every((one) => permissions.has(one))) return refused("permission-not-held");
     if (role !== null && !permissions.has("allocations.sell")) return refused("permission-not-held");
     const roles = await listRoles(services.database);

@@ -293,7 +293,7 @@ describe("an endpoint", () => {
     expect(steps()).toEqual([1]);
   });
 
-  test("is tested with an event of its own, and its log says how it answered", async () => {
+  test("is tested with a test event, and its log has the answer", async () => {
     const { webhook } = await listen(shop, receiver, ["order.paid"]);
     await ask(shop, webhooks.test, { webhook });
     await sendAll(shop);

@@ -29,7 +29,7 @@ const VALUES: Readonly<Record<string, readonly (Json | undefined)[]>> = {
   ...{ rowsInFront: [0, 4, undefined], cluster: ["bord 1", "bord 2", undefined] },
 };
 
-/** As a visitor is told: no fact and a denied one are the same. */
+/** As visitors see it: no fact and a denied one are the same. */
 function told(sidecar: Json | undefined, fact: string): readonly Json[] {
   return SEATS.map(
     (seat) =>

@@ -130,7 +130,7 @@ function factsByKey(record: JsonObject | undefined, inside?: string): FactsByKey
   );
 }
 
-/** An entry that says nothing any more is left out; one that never did stays. */
+/** An entry that has become empty is left out; one that always was stays. */
 function written(before: JsonObject, part: string, level: FactsByKey): JsonObject {
   const was = objectIn(before, part) ?? {};
   const isLeft = ([key, facts]: readonly [string, JsonObject]) =>

@@ -37,6 +37,6 @@ test("rows of one name are checked as one", () => {
   ]);
 });
 
-test("no more than twenty missing numbers are listed of a row", () => {
+test("at most twenty missing numbers of a row are listed", () => {
   expect(gaps(["1", "1 9999"])[0]?.missing).toHaveLength(20);
 });

@@ -140,7 +140,7 @@ test("offers every seat at most once, and each party only seats that suit it", (
   );
 });
 
-test("leaves no party unserved that fits what is left, and lets none overtake one that fitted", () => {
+test("leaves no party unserved that fits the remaining seats, and lets none overtake one that fitted", () => {
   fc.assert(
     fc.property(parties, freeSeats, rules, (list, free, rule) => {
       const served = new Map(serve(HALL, list, free, rule).map((one) => [one.party, one.positions]));

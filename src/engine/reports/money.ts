@@ -82,7 +82,7 @@ export interface ExpiringRow extends Record<string, unknown> {
   readonly owed: number;
 }
 
-/** Vouchers and credit whose last day is in the period, with what is left of them now. */
+/** Vouchers and credit whose last day is in the period, with what remains of them now. */
 export async function expiringValue(
   transaction: Transaction,
   from: string,

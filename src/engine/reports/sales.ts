@@ -112,7 +112,7 @@ export interface CurveRow extends Record<string, unknown> {
   readonly amount: number;
 }
 
-/** What was sold of these performances on each day up to `to`, less what was returned. */
+/** Sales of these performances on each day up to `to`, less returns. */
 export async function curveOf(
   transaction: Transaction,
   performances: readonly number[],

@@ -143,11 +143,9 @@ export async function takeTogether(
 ): Promise<SeatOf[]> {
   const { allocations = [], isListed = false } = basket;
   const kept = sql`(allocation = any(${sql.param([...allocations])}::uuid[]) and ${keptAt(now)})`;
-  const takeable = [
-    freeAt(now),
-    ...(allocations.length > 0 ? [kept] : []),
-    ...(isListed ? [withheldAt(now)] : []),
-  ];
+  const others = [...(allocations.length > 0 ? [kept] : []), ...(isListed ? [withheldAt(now)] : [])];
+  const takeable =
+    others.length === 0 ? freeAt(now) : sql`(${sql.join([freeAt(now), ...others], sql` or `)})`;
   const { rows } = await transaction.execute<{ performance: number; seat: string }>(sql`
     with free as materialized (
       select performance, seat from performance_seats
@@ -155,7 +153,7 @@ export async function takeTogether(
           select * from unnest(${sql.param(seats.map(({ performance }) => performance))}::int[],
             ${sql.param(seats.map(({ seat }) => seat))}::text[])
         )
-        and (${sql.join(takeable, sql` or `)})
+        and ${takeable}
       order by performance, seat
       for update skip locked
     )

@@ -4,7 +4,7 @@ import { inTransaction } from "../storage/in-transaction.ts";
 import { rowsOf } from "./money-scenes.ts";
 import type { TestShop } from "./test-shop.ts";
 
-/** What is left of each tender, from the entries that brought and returned it; the tenders' own sums are not used. */
+/** The rest of each tender, from the entries that brought and returned it; the tenders' own sums are not used. */
 const LEFT = `
   select o.id, sum(
     case when t.external or t.kind in ('receipt', 'terminal', 'cash', 'transfer') then

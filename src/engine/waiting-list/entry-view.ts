@@ -40,7 +40,7 @@ export async function viewEntry(
   const isWaiting = row.state === "waiting" || row.state === "asked";
   const before = isWaiting ? await countBefore(services, database, row) : null;
   const state = offer ? stateOf(offer.order, services.now()) : null;
-  // Until the list hears of it, the order says what became of the offer.
+  // Until the list is served again, the order has the state of the offer.
   const ended = row.state === "offered" && (state === "paid" || state === "over") ? state : null;
   const money = moneyIn(index);
   return {

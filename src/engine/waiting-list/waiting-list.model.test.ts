@@ -78,7 +78,7 @@ const arrive =
     await shop.backEnd.waitingList.confirm({ link }, await visitor(shop.backEnd));
     links.push(link);
     shop.clock.advance(1);
-    // Seats in the hands of others are its list's from now on.
+    // Seats that others hold or own are marked for the list from now on.
     await noteServed(stage);
   };
 

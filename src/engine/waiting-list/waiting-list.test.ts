@@ -94,7 +94,7 @@ describe("a party", () => {
     expect(await confirm(shop, first)).toMatchObject({ refusal: { reason: "entry-ended" } });
   });
 
-  test("is told that there is no list where the house has none", async () => {
+  test("is refused where the house has no list", async () => {
     await shop.close();
     shop = await openTestShop();
     const caller = await visitor(shop.backEnd);

@@ -64,7 +64,7 @@ export async function makeEndpoint(
   return done({ id, secret });
 }
 
-/** Switched on again, it gets what had waited; not what happened meanwhile. */
+/** Switched on again, it gets the events that waited, and none from the time in between. */
 export async function changeEndpoint(
   services: Services,
   id: string,

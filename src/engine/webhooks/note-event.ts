@@ -4,7 +4,7 @@ import type { Transaction } from "../storage/database.ts";
 import { orders } from "../storage/tables/shop.ts";
 
 /**
- * Notes that an order's tickets are exchanged, before they are returned: their return is then no event of its own.
+ * Notes that an order's tickets are exchanged, before they are returned: their return is then no separate event.
  * @param by the id of the order that takes their place
  */
 export async function noteExchange(

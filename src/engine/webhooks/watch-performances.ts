@@ -19,7 +19,7 @@ interface Noticed {
 
 /**
  * Notes performances that came on sale to everybody, or were sold out, since the last look: no row changes at the moment
- * when a sale begins. The first look of a house only remembers how things are. Every process looks; one at a time.
+ * when a sale begins. The first look at a house only stores its state. Every process looks; one at a time.
  */
 export async function watchPerformances(services: Services): Promise<void> {
   const [index, counts] = await Promise.all([services.catalogue.current(), services.counts.read()]);

@@ -45,7 +45,7 @@ export interface App {
 }
 
 export function createApp(parts: AppParts): App {
-  const { house, backEnd, publicUrl, log, botCheck } = parts;
+  const { house, backEnd, log, botCheck } = parts;
   const app = new Hono<Env>();
   const door = createDoor(house, parts.now);
   const admission = createAdmission(() => performance.now(), watchLateness());
@@ -88,20 +88,9 @@ export function createApp(parts: AppParts): App {
     address: context.get("address"),
   });
   serveWebhooks(app, backEnd, callerOf);
-  app.get("/api/v1/openapi.json", async (context) =>
-    context.json(await openApiDocument(house.name, publicUrl)),
-  );
-  app.get("/api", async (context) => context.html(apiPage(await openApiDocument(house.name, publicUrl))));
   checkBots(app, botCheck);
   serveApi(app, { backEnd, callerOf, log: (error) => log.error({ err: error }, "api request failed") });
-
-  if (parts.partner) {
-    servePartnerApi(app, parts.partner, {
-      ...{ title: `${house.name}: partners`, publicUrl, now: parts.now },
-      addressOf: (context) => context.get("address"),
-      log: (error) => log.error({ err: error }, "partner request failed"),
-    });
-  }
+  serveInterfaces(app, parts);
   serveQueuePlace(app, parts);
   app.get("/house/pictures/*", housePictures(parts.houseSource));
   app.use("/assets/*", async (context, next) => {
@@ -132,6 +121,20 @@ export function createApp(parts: AppParts): App {
       streams.close();
     },
   };
+}
+
+/** Their description, and the partners'. */
+function serveInterfaces(app: Hono<Env>, { house, publicUrl, partner, now, log }: AppParts): void {
+  app.get("/api/v1/openapi.json", async (context) =>
+    context.json(await openApiDocument(house.name, publicUrl)),
+  );
+  app.get("/api", async (context) => context.html(apiPage(await openApiDocument(house.name, publicUrl))));
+  if (!partner) return;
+  servePartnerApi(app, partner, {
+    ...{ title: `${house.name}: partners`, publicUrl, now },
+    addressOf: (context) => context.get("address"),
+    log: (error) => log.error({ err: error }, "partner request failed"),
+  });
 }
 
 function serveDrafts(app: Hono<Env>, door: Door, parts: AppParts, { previews, links }: PreviewParts) {

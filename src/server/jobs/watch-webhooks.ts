@@ -21,7 +21,7 @@ function repeat(task: () => Promise<unknown>, pauseMs: number): () => void {
     if (!isStopped) timer = setTimeout(execute, pauseMs).unref();
   };
   const execute = async () => {
-    // That the database cannot be reached is said elsewhere.
+    // An unreachable database is reported elsewhere.
     await task().catch(() => {});
     wait();
   };

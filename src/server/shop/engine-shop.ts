@@ -16,6 +16,7 @@ import { wereOrdersPlaced } from "../../engine/orders/orders-placed.ts";
 import { listRefusedEmail } from "../../engine/refused-emails.ts";
 import { queueReports } from "../../engine/reports/subscriptions.ts";
 import { pruneVersions } from "../../house-versions/prune.ts";
+import type { HouseRules } from "../../house-versions/publish.ts";
 import type { VersionServices } from "../../house-versions/services.ts";
 import { newestNumber } from "../../house-versions/versions.ts";
 import { createDoorListPrinter } from "../documents/door-list-sheet.ts";
@@ -122,9 +123,7 @@ export async function openEngineShop(options: ShopOptions): Promise<Shop> {
     door: createDoorServer(engine.services),
   });
   const hourly = everyHour({ ...hourlyTasks(engine, versions), ...officeTasks(office) }, log);
-  const stopScheduled = publishScheduled(versions, rules, log);
-  const lists = files.house.waitingList ? serveLists(engine, log) : null;
-  const stopWebhooks = watchWebhooks(engine.webhooks);
+  const stopWatching = watchAll(options, { engine, versions, rules });
   const backEnd = guardedByRooms(withCapabilities(engine.backEnd, capabilities), rooms, files);
   return {
     ...siteParts(options, services, rooms),
@@ -149,9 +148,7 @@ export async function openEngineShop(options: ShopOptions): Promise<Shop> {
     ],
     async close() {
       hourly.stop();
-      stopScheduled();
-      await lists?.stop();
-      stopWebhooks();
+      await stopWatching();
       rooms.close();
       await queue.stop();
       wallets.push?.close();
@@ -159,6 +156,21 @@ export async function openEngineShop(options: ShopOptions): Promise<Shop> {
       await liveSeats.close();
       await database.$client.end();
     },
+  };
+}
+
+/** What each process looks for every second or so. */
+function watchAll(
+  { files, log }: ShopOptions,
+  { engine, versions, rules }: { engine: Engine; versions: VersionServices; rules: HouseRules },
+): () => Promise<void> {
+  const stopScheduled = publishScheduled(versions, rules, log);
+  const lists = files.house.waitingList ? serveLists(engine, log) : null;
+  const stopWebhooks = watchWebhooks(engine.webhooks);
+  return async () => {
+    stopScheduled();
+    stopWebhooks();
+    await lists?.stop();
   };
 }
 

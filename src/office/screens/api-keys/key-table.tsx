@@ -19,8 +19,7 @@ export function KeyTable({ keys, onAction }: KeyTableProps) {
   const t = useWords("apiKeys");
   const { permissionName } = usePermissionName();
   const roleName = useRoleName();
-  const { shortDate, time, list } = useFormat();
-  const moment = (at: string) => `${shortDate(at)} ${time(at)}`;
+  const { list } = useFormat();
   return (
     <Table
       label={t("title")}
@@ -51,26 +50,11 @@ export function KeyTable({ keys, onAction }: KeyTableProps) {
         },
         {
           ...{ id: "used", title: t("last-used") },
-          cell: ({ lastUsed, lastNetwork }) =>
-            lastUsed === null ? (
-              t("never")
-            ) : (
-              <>
-                {moment(lastUsed)}
-                <span className={styles.detail}>{lastNetwork}</span>
-              </>
-            ),
+          cell: (apiKey) => <LastUsed {...apiKey} />,
         },
         {
           ...{ id: "state", title: t("state") },
-          cell: ({ revoked, oldKeyUntil }) => (
-            <>
-              {revoked ? <Badge>{t("revoked")}</Badge> : <Badge tone="good">{t("valid")}</Badge>}
-              {oldKeyUntil ? (
-                <span className={styles.detail}>{t("old-key", { until: moment(oldKeyUntil) })}</span>
-              ) : null}
-            </>
-          ),
+          cell: (apiKey) => <State {...apiKey} />,
         },
         ...(onAction
           ? [
@@ -99,5 +83,35 @@ export function KeyTable({ keys, onAction }: KeyTableProps) {
           : []),
       ]}
     />
+  );
+}
+
+function useMoment() {
+  const { shortDate, time } = useFormat();
+  return (at: string) => `${shortDate(at)} ${time(at)}`;
+}
+
+function LastUsed({ lastUsed, lastNetwork }: Pick<ApiKey, "lastUsed" | "lastNetwork">) {
+  const t = useWords("apiKeys");
+  const moment = useMoment();
+  if (lastUsed === null) return t("never");
+  return (
+    <>
+      {moment(lastUsed)}
+      <span className={styles.detail}>{lastNetwork}</span>
+    </>
+  );
+}
+
+function State({ revoked, oldKeyUntil }: Pick<ApiKey, "revoked" | "oldKeyUntil">) {
+  const t = useWords("apiKeys");
+  const moment = useMoment();
+  return (
+    <>
+      {revoked ? <Badge>{t("revoked")}</Badge> : <Badge tone="good">{t("valid")}</Badge>}
+      {oldKeyUntil ? (
+        <span className={styles.detail}>{t("old-key", { until: moment(oldKeyUntil) })}</span>
+      ) : null}
+    </>
   );
 }

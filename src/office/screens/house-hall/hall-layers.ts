@@ -86,7 +86,7 @@ export function valueIn(layer: Layer, { band, level, door, facts, hasFault }: Se
 
 export interface LayerValue {
   readonly value: string | null;
-  /** In `looks.module.css`; of a price band the letter. */
+  /** In `looks.module.css`; for a price band its name. */
   readonly look: string;
   /** Indexes. */
   readonly seats: readonly number[];

@@ -131,7 +131,7 @@ describe("a key", () => {
       expect(await askAnyway(shop, operation, { id })).toMatchObject({ refusal: { reason: "unknown-key" } });
   });
 
-  test("may send as many requests a minute as it was given, then is told to wait", async () => {
+  test("may send as many requests a minute as it was given, then has to wait", async () => {
     const { key } = await makeKey({ perMinute: 2 });
     const another = await makeKey({ name: "Other" });
     const read = (given: string) => call(given, "GET", `/performances/${CARMEN}/allocations`);

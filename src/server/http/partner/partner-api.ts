@@ -9,7 +9,7 @@ import type { PartnerKey, PartnerParts } from "./partner-parts.ts";
 export const PARTNER_API = "/api/partner/v1";
 
 const MINUTE_MS = 60_000;
-/** Unknown keys of one address in a minute: nobody guesses one, and each costs a query. */
+/** Unknown keys of one address in a minute: each costs a query. */
 const MOST_UNKNOWN = 30;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
