@@ -204,8 +204,9 @@ async function takeBackIfStopped(services: Services, id: string): Promise<void> 
     .from(instalments)
     .innerJoin(debitPlans, eq(debitPlans.id, instalments.plan))
     .where(eq(instalments.id, id));
-  if (!row?.instalments.collection || row.instalments.state !== "submitted") return;
-  if (!["ended", "paused"].includes(row.debit_plans.state)) return;
+  if (!row?.instalments.collection || !["ended", "paused"].includes(row.debit_plans.state)) return;
+  // A failed one may have been retried without an answer. The provider refuses to cancel it if it was not.
+  if (!["submitted", "failed"].includes(row.instalments.state)) return;
   const cancelled = await providerOf(services).cancel(row.instalments.collection);
   if (cancelled.ok) await moveInstalment(services, services.database, { id, to: "skipped" });
   else if (cancelled.refusal.reason === "unreachable") {

@@ -102,6 +102,22 @@ test("a chargeback removes the payment from the books, marks the donation as ret
   expect(await stage.planOf(plan)).toMatchObject({ state: "paused" });
 });
 
+test("a retry that got no answer is cancelled once its payer has ended the plan", async () => {
+  const plan = await stage.active();
+  const made = await stage.collected(plan);
+  await stage.set("payments", made.collection, "failed");
+  await stage.notifyAbout(made.collection);
+  expect(await stage.planOf(plan)).toMatchObject({ state: "failing" });
+  await stage.control("faults", { next: "POST /payments", answer: "lose-answer" });
+  await expect(stage.engine.debits.collectInstalment(made.id)).rejects.toThrow("does not answer");
+  await value(stage.debits().steer({ plan, action: "stop" }, stage.payer));
+  await stage.engine.debits.collectInstalment(made.id);
+  const { payments } = await stage.book();
+  expect(payments.map(({ status, tries }) => ({ status, tries }))).toEqual([
+    { status: "cancelled", tries: 2 },
+  ]);
+});
+
 test("a failed collection is retried twice, then the plan pauses and its payer gets an email", async () => {
   const plan = await stage.active();
   const made = await stage.collected(plan);
