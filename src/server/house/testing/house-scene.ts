@@ -5,7 +5,7 @@ import { ENGINE_CAPABILITIES } from "#contract/capabilities.ts";
 import type { Caller } from "#contract/operation.ts";
 import { createPictureMaker } from "../../../adapters/sharp/sharp-pictures.ts";
 import type { BoxOffice } from "../../../box-office/box-office-command.ts";
-import { openTestShop, type TestShop } from "../../../engine/testing/test-shop.ts";
+import { openTestShop, type TestShop, type TestShopOptions } from "../../../engine/testing/test-shop.ts";
 import { readFolderFiles } from "../../../house-versions/folder-files.ts";
 import type { HouseRules } from "../../../house-versions/publish.ts";
 import type { VersionServices } from "../../../house-versions/services.ts";
@@ -32,8 +32,11 @@ export interface HouseScene {
 }
 
 /** A shop that sells a small house from its versions. `twice` has two performances of Tosca. */
-export async function openHouseScene(first: SmallHouse = twice()): Promise<HouseScene> {
-  const shop = await openTestShop();
+export async function openHouseScene(
+  first: SmallHouse = twice(),
+  options: Pick<TestShopOptions, "rewrite"> = {},
+): Promise<HouseScene> {
+  const shop = await openTestShop(options);
   const { engine, database, clock } = shop;
   await engine.house.firstStartDay(DAY);
   const versions = versionServices({ database, now: () => clock.now });
