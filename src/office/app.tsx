@@ -9,8 +9,7 @@ import { ScreenFault } from "./states/no-screen.tsx";
 import type { LoadedWords } from "./words/words.ts";
 import { useLanguage, WordsProvider } from "./words/words-context.tsx";
 
-/** Those for staff who have signed in are loaded with the first of them. */
-function createRouter() {
+function createRouter(screens: readonly RouteObject[]) {
   const open: RouteObject = {
     Component: SessionlessFrame,
     ErrorBoundary: ScreenFault,
@@ -19,16 +18,16 @@ function createRouter() {
       lazy: async () => ({ Component: (await load()).default }),
     })),
   };
-  return createBrowserRouter([open], {
-    async patchRoutesOnNavigation({ patch }) {
-      const { signedInRoutes } = await import("./signed-in-routes.tsx");
-      patch(null, signedInRoutes());
-    },
-  });
+  return createBrowserRouter([open, ...screens]);
 }
 
-export function App({ words }: { words: LoadedWords }) {
-  const [router, queries] = useMemo(() => [createRouter(), createQueryClient()] as const, []);
+interface AppProps {
+  readonly words: LoadedWords;
+  readonly screens: readonly RouteObject[];
+}
+
+export function App({ words, screens }: AppProps) {
+  const [router, queries] = useMemo(() => [createRouter(screens), createQueryClient()] as const, [screens]);
   return (
     <QueryClientProvider client={queries}>
       <WordsProvider first={words}>

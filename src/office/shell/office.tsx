@@ -33,7 +33,8 @@ export function Office() {
     const stopListening = onSessionEvent((event) => {
       if (event === "locked")
         queries.setQueryData<Session>(queryKey, (known) => known && { ...known, isLocked: true });
-      else void queries.invalidateQueries({ queryKey });
+      // Of the first request of all, which would be sent again without end.
+      else if (queries.getQueryData(queryKey)) void queries.invalidateQueries({ queryKey });
     });
     return () => {
       stopHearing();
