@@ -1,16 +1,19 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import { type Cookie, expect, type Locator, type Page, test } from "@playwright/test";
-import { readBarcodes } from "zxing-wasm/reader";
-import { startZxing } from "../../src/door/reader/zxing.ts";
+import { expect, type Locator, type Page, test } from "@playwright/test";
+import {
+  COUNTER_OFFICE,
+  dialog,
+  field,
+  holdBest,
+  keyboardOf,
+  nextSale,
+  openCounter,
+} from "../testing/counter-page.ts";
 import { lookAt, picture } from "../testing/look-at.ts";
-import { signInAs } from "../testing/office.ts";
 import { PORTS } from "../testing/ports.ts";
 import { signedIn } from "../testing/prepared.ts";
+import { catchPrints, expectReadable, openBarcodeReader, printedPages } from "../testing/printed-paper.ts";
 import { openShopProcess, type ShopProcess } from "../testing/shop-process.ts";
 import { payByCard } from "../testing/shopper.ts";
-
-const OFFICE = `http://localhost:${PORTS.counterOffice}`;
 
 // One shop for all of them.
 test.describe.configure({ mode: "default" });
@@ -33,43 +36,6 @@ test.beforeAll(async () => {
   });
 });
 test.afterAll(() => shop.close());
-
-/** Presses keys as a clerk does, and counts them. */
-function keyboardOf(page: Page) {
-  let presses = 0;
-  let actions = 0;
-  return {
-    /** One field filled, or one key pressed. */
-    async type(text: string) {
-      actions += 1;
-      presses += text.length;
-      await page.keyboard.type(text);
-    },
-    async press(key: string) {
-      actions += 1;
-      presses += 1;
-      await page.keyboard.press(key);
-    },
-    counted: () => ({ presses, actions }),
-  };
-}
-
-const field = (page: Page) => page.getByRole("combobox", { name: "Föreställning" });
-
-/** A code works once, and takes half a minute to change: each account signs in once. */
-const signedInAs = new Map<string, Cookie[]>();
-
-async function openCounter(page: Page, role = "Biljettkassa"): Promise<void> {
-  const known = signedInAs.get(role);
-  if (known) await page.context().addCookies(known);
-  else {
-    await signInAs(page, role, "/sign-in", OFFICE);
-    signedInAs.set(role, await page.context().cookies());
-  }
-  await page.goto(`${OFFICE}/counter`);
-  await expect(field(page)).toBeFocused();
-  await expect(page.getByRole("option").first()).toBeVisible();
-}
 
 test("two best seats are sold by card in six actions, by keyboard alone", async ({ page }) => {
   test.setTimeout(240_000);
@@ -111,21 +77,6 @@ async function byTerminal(): Promise<number> {
   return row?.count ?? 0;
 }
 
-const dialog = (page: Page) => page.getByRole("dialog");
-
-/** Best seats of the first performance that is sold. */
-async function holdBest(page: Page, tickets: string, { band = "" } = {}): Promise<void> {
-  await field(page).focus();
-  await expect(page.getByRole("option").first()).toBeVisible();
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("textbox", { name: /^Ordinarie/ })).toBeFocused();
-  await page.keyboard.type(tickets);
-  // What is free includes places for wheelchairs: with few left, there may be no two ordinary seats.
-  if (band) await page.getByRole("radio", { name: new RegExp(`^${band} `) }).check();
-  await page.getByRole("textbox", { name: /^Ordinarie/ }).press("Enter");
-  await expect(page.getByRole("button", { name: /^Betala / })).toBeFocused();
-}
-
 /** The day after the one on which a reservation ends, as a date field has it. */
 async function dayAfter(row: Locator): Promise<string> {
   const [number = ""] = /\d{6}/.exec((await row.textContent()) ?? "") ?? [];
@@ -133,11 +84,6 @@ async function dayAfter(row: Locator): Promise<string> {
     `select to_char(hold_until + interval '1 day', 'YYYY-MM-DD') as day from orders where number = '${number}'`,
   );
   return found?.day ?? "";
-}
-
-async function nextSale(page: Page): Promise<void> {
-  await page.keyboard.press("F2");
-  await expect(field(page)).toBeFocused();
 }
 
 test("a till is opened, takes cash with change beside a card, and is closed with a difference before a witness", async ({
@@ -172,7 +118,7 @@ test("a till is opened, takes cash with change beside a card, and is closed with
   await expect(page.getByRole("heading", { name: /är betald/ })).toBeVisible();
   await expect(page.getByText(/^Växel: /)).toBeVisible();
 
-  await page.goto(`${OFFICE}/counter/till`);
+  await page.goto(`${COUNTER_OFFICE}/counter/till`);
   await page.getByRole("button", { name: "Räkna och stäng" }).click();
   await dialog(page).getByRole("textbox", { name: "500 kr", exact: true }).fill("3");
   await expect(dialog(page).getByLabel("Skäl till differensen")).toBeVisible();
@@ -219,7 +165,7 @@ test("a sale is reserved with a note and paid from the list of reservations, aft
   await dialog(page).getByRole("button", { name: "Reservera" }).dblclick();
   await expect(page.getByRole("heading", { name: /är reserverad/ })).toBeVisible();
 
-  await page.goto(`${OFFICE}/counter/reservations`);
+  await page.goto(`${COUNTER_OFFICE}/counter/reservations`);
   await page.getByLabel(/^Slutar senast/).fill("2099-01-01");
   const row = page.getByRole("row", { name: /Ingegerd Kvarnström/ });
   await expect(row).toContainText("Kommer med rullstol");
@@ -252,7 +198,7 @@ test("a sale is reserved with a note and paid from the list of reservations, aft
   await dialog(page).locator("label", { hasText: "Senare" }).click();
   await dialog(page).getByRole("button", { name: "Reservera" }).click();
   await expect(page.getByRole("heading", { name: /är reserverad/ })).toBeVisible();
-  await page.goto(`${OFFICE}/counter/reservations`);
+  await page.goto(`${COUNTER_OFFICE}/counter/reservations`);
   await page.getByLabel(/^Slutar senast/).fill("2099-01-01");
   const other = page.getByRole("row", { name: /Bo Ångrar/ });
   await other.getByRole("button", { name: /^Släpp/ }).click();
@@ -348,51 +294,6 @@ test("without a connection the counter warns within two seconds, and pays once w
   await expect(page.getByRole("heading", { name: /är betald/ })).toBeVisible();
   expect(await byTerminal()).toBe(before + 1);
 });
-
-/** Keeps what the print dialog would show, which is on the page only while it is open. */
-async function catchPrints(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    let prints = 0;
-    window.print = () => {
-      prints += 1;
-      const rule = document.adoptedStyleSheets.at(-1)?.cssRules[0]?.cssText ?? "";
-      setTimeout(() => {
-        const sheet = new CSSStyleSheet();
-        sheet.replaceSync(rule);
-        document.adoptedStyleSheets = [sheet];
-        document.documentElement.dataset["prints"] = "tickets";
-        document.documentElement.dataset["printed"] = String(prints);
-      });
-    };
-  });
-}
-
-/** Sizes of the printed pages in millimetres. */
-async function printedPages(page: Page, name: string, print: number): Promise<string[]> {
-  await expect(page.locator(`html[data-printed="${print}"]`)).toBeAttached();
-  const folder = process.env.PICTURES;
-  const pdf = await page.pdf({
-    ...{ preferCSSPageSize: true, printBackground: true },
-    ...(folder && { path: `${folder}/counter-${name}.pdf` }),
-  });
-  const boxes = pdf.toString("latin1").matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g);
-  const inMillimetres = (points = "0") => Math.round((Number(points) / 72) * 25.4);
-  return [...boxes].map(([, width, height]) => `${inMillimetres(width)} × ${inMillimetres(height)}`);
-}
-
-/** The codes are read back from the paper. */
-async function expectReadable(page: Page): Promise<void> {
-  await page.emulateMedia({ media: "print" });
-  const paper = page.locator("[data-paper]");
-  const codes = await paper
-    .getByRole("img")
-    .evaluateAll((images) => images.map((one) => one.getAttribute("alt")));
-  const read = await readBarcodes(new Uint8Array(await paper.screenshot()), { formats: ["QRCodeModel2"] });
-  // Not "screen", which `page.pdf` would print.
-  await page.emulateMedia({ media: null });
-  expect(codes).toHaveLength(2);
-  expect(read.map(({ text }) => text).sort()).toEqual(codes.sort());
-}
 
 async function addGoods(page: Page, kind: string, fill: () => Promise<void>): Promise<void> {
   const before = (await dialog(page).getByRole("status").last().textContent()) ?? "";
@@ -531,11 +432,11 @@ test("a customer at the telephone pays by link, and a difference of an exchange 
   await expect(page.getByText("Länken är betald.")).toBeVisible({ timeout: 15_000 });
   await lookAt(page, "link-paid");
 
-  await page.goto(`${OFFICE}/counter/till`);
+  await page.goto(`${COUNTER_OFFICE}/counter/till`);
   await page.getByLabel("Växelkassa").fill("2000");
   await page.getByRole("button", { name: "Öppna kassan" }).click();
   await expect(page.getByRole("heading", { name: /X-rapport/ })).toBeVisible();
-  await page.goto(`${OFFICE}/counter`);
+  await page.goto(`${COUNTER_OFFICE}/counter`);
   await holdBest(page, "2", { band: "C" });
   await page.keyboard.press("F9");
   await dialog(page).getByLabel("Terminalens kvittonummer").fill("0822");
@@ -564,8 +465,7 @@ test("a customer at the telephone pays by link, and a difference of an exchange 
 
 test("tickets are printed on A4, a roll and ticket stock, and each print is counted", async ({ page }) => {
   test.setTimeout(240_000);
-  const wasm = createRequire(import.meta.url).resolve("zxing-wasm/reader/zxing_reader.wasm");
-  await startZxing(new Uint8Array(readFileSync(wasm)).buffer);
+  await openBarcodeReader();
   await catchPrints(page);
   await openCounter(page, "Kassaansvarig");
   await holdBest(page, "2", { band: "B" });
