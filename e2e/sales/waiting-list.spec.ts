@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import { payByCard } from "#sandbox/nexi/visitor.ts";
 import { lookAt } from "../testing/look-at.ts";
-import { emailsTo } from "../testing/office.ts";
+import { emailsTo, OFFICE, signInAsOwn } from "../testing/office.ts";
 import { begin } from "../testing/prepared.ts";
 import { type OnSale, performanceOnSale } from "../testing/shopper.ts";
 
@@ -40,6 +40,28 @@ async function linkOf(email: string, subject: string): Promise<string> {
     expect(link).not.toBe("");
   }).toPass({ timeout: 20_000 });
   return link;
+}
+
+/** A member of staff moves the second party to the front and the first one back there. */
+async function seenByStaff(page: Page, { performance }: OnSale): Promise<void> {
+  await signInAsOwn(page, "supervisor");
+  await page.goto(`${OFFICE}/performances/${performance}/waiting-list`);
+  const names = page.getByRole("rowheader");
+  await expect(names).toHaveText([/^Åsa Öberg/, /^Jörg Weiß/]);
+  await lookAt(page, "office");
+  for (const [name, first] of [
+    ["Jörg Weiß", /^Jörg Weiß/],
+    ["Åsa Öberg", /^Åsa Öberg/],
+  ] as const) {
+    await page
+      .getByRole("row", { name: new RegExp(name) })
+      .getByRole("button", { name: /^Flytta först/ })
+      .click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Varför?").fill("Står i foajén");
+    await dialog.getByRole("button", { name: "Flytta först" }).dblclick();
+    await expect(names.first()).toHaveText(first);
+  }
 }
 
 test("without JavaScript a party waits, declines its offer in Swedish, and the next one pays for it in German", async ({
@@ -84,6 +106,7 @@ test("without JavaScript a party waits, declines its offer in Swedish, and the n
   await german.getByRole("button", { name: "Bestätigen" }).click();
   await expect(german.getByText("Eine Gruppe ist vor Ihnen.").first()).toBeVisible();
 
+  await seenByStaff(page, performance);
   await giveBack();
   await swedish.goto(shop + (await linkOf(first, "Platser till dig")));
   await expect(swedish.getByText("Det finns platser till dig")).toBeVisible();
