@@ -83,6 +83,18 @@ describe("events", () => {
     for (const secret of secrets) expect(texts).not.toContain(secret);
   });
 
+  test("that a process claimed, and could not record, are sent once the claim has ended", async () => {
+    await listen(shop, receiver, ["performance.moved"]);
+    await change("performance:1", 1);
+    const until = new Date(shop.clock.now + 60_000);
+    await shop.database.$client.query("update webhook_deliveries set claimed_until = $1", [until]);
+    await sendAll(shop);
+    expect(receiver.received).toEqual([]);
+    await again(61);
+    await arrived(1);
+    expect(steps()).toEqual([1]);
+  });
+
   test("of an entry, a consent, an erasure and a changed programme arrive", async () => {
     await listen(shop, receiver, [
       ...(["ticket.scanned", "customer.consent_changed", "customer.erased"] as const),

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import { retryAt } from "#domain/integrations/webhook-retry.ts";
 import type { SendResult, WebhookSender } from "#ports/webhooks.ts";
 import type { Services } from "../kernel/services.ts";
@@ -66,7 +66,7 @@ export async function deliverLane(services: Services, lane: Lane): Promise<void>
     const { pausedUntil } = endpoint;
     if (pausedUntil && pausedUntil.getTime() > services.now()) return continueAt(services, lane, pausedUntil);
     const delivery = await claimOldest(services, lane);
-    if (!delivery) return;
+    if (!delivery) return continueAfterClaim(services, lane);
     const isSent = await attempt({ services, sender }, endpoint, delivery);
     if (!isSent) return;
   }
@@ -78,6 +78,22 @@ async function continueAt(services: Services, lane: Lane, at: Date): Promise<voi
   await inTransaction(services.database, (transaction) =>
     services.outbox.put(transaction, { kind: "webhook-deliveries", endpoint, object }, { notBefore: at }),
   );
+}
+
+/** Whoever has claimed the oldest delivery may have died, or lost the database, before it could record the result. */
+async function continueAfterClaim(services: Services, { endpoint, object }: Lane): Promise<void> {
+  const [claimed] = await services.database
+    .select({ until: webhookDeliveries.claimedUntil })
+    .from(webhookDeliveries)
+    .where(
+      and(
+        eq(webhookDeliveries.endpoint, endpoint),
+        eq(webhookDeliveries.object, object),
+        eq(webhookDeliveries.state, "waiting"),
+        gt(webhookDeliveries.claimedUntil, new Date(services.now())),
+      ),
+    );
+  if (claimed?.until) await continueAt(services, { endpoint, object }, claimed.until);
 }
 
 /** Only the oldest waiting delivery of a lane can be claimed, by one process: that keeps an object's events in order. */

@@ -2,18 +2,42 @@ import { QueryObserver } from "@tanstack/react-query";
 import { expect, onTestFinished, test } from "vitest";
 import { createQueryClient } from "./query-client.ts";
 
-test("a first request that a change overtakes is sent again", async () => {
+/** A screen whose answers the test gives. */
+function stage() {
   const queries = createQueryClient();
-  const answers: ((text: string) => void)[] = [];
+  const requests: PromiseWithResolvers<string>[] = [];
   const observer = new QueryObserver(queries, {
     queryKey: ["draft"],
-    queryFn: () => new Promise<string>((resolve) => answers.push(resolve)),
+    queryFn: () => {
+      const request = Promise.withResolvers<string>();
+      requests.push(request);
+      return request.promise;
+    },
+    retry: false,
   });
   onTestFinished(observer.subscribe(() => {}));
-  await expect.poll(() => answers.length).toBe(1);
-  void queries.invalidateQueries({ queryKey: ["draft"] });
-  answers[0]?.("before the change");
-  await expect.poll(() => answers.length).toBe(2);
-  answers[1]?.("after the change");
-  await expect.poll(() => observer.getCurrentResult().data).toBe("after the change");
+  const change = () => void queries.invalidateQueries({ queryKey: ["draft"] });
+  return { requests, change, shown: () => observer.getCurrentResult() };
+}
+
+test("a first request that changes overtake is answered, and sent again once", async () => {
+  const { requests, change, shown } = stage();
+  await expect.poll(() => requests.length).toBe(1);
+  change();
+  change();
+  requests[0]?.resolve("before the change");
+  await expect.poll(() => requests.length).toBe(2);
+  expect(shown().data).toBe("before the change");
+  requests[1]?.resolve("after the change");
+  await expect.poll(() => shown().data).toBe("after the change");
+  expect(requests).toHaveLength(2);
+});
+
+test("a first request that fails after a change is not sent again", async () => {
+  const { requests, change, shown } = stage();
+  await expect.poll(() => requests.length).toBe(1);
+  change();
+  requests[0]?.reject(new Error("not signed in"));
+  await expect.poll(() => shown().status).toBe("error");
+  expect(requests).toHaveLength(1);
 });

@@ -1,4 +1,9 @@
-import { type InvalidateOptions, type InvalidateQueryFilters, QueryClient } from "@tanstack/react-query";
+import {
+  type InvalidateOptions,
+  type InvalidateQueryFilters,
+  type Query,
+  QueryClient,
+} from "@tanstack/react-query";
 import { failureOf } from "./failures.ts";
 
 const RETRIES = 2;
@@ -22,10 +27,30 @@ export function createQueryClient(): QueryClient {
 }
 
 class OfficeQueries extends QueryClient {
-  /** The library keeps the answer to a first request that is older than the change, as if it were fresh. */
+  readonly #overtaken = new WeakSet<Query>();
+
+  /**
+   * The library keeps the answer to a first request that is older than the change, as if it were fresh: it is asked for
+   * again once it has arrived. It is not cancelled, since changes may come faster than a slow network answers.
+   */
   override invalidateQueries(filters: InvalidateQueryFilters = {}, options: InvalidateOptions = {}) {
-    const first = this.getQueryCache().findAll({ ...filters, fetchStatus: "fetching", type: "active" });
-    for (const query of first) if (query.state.data === undefined) void query.cancel({ silent: true });
+    for (const query of this.getQueryCache().findAll({
+      ...filters,
+      fetchStatus: "fetching",
+      type: "active",
+    })) {
+      if (query.state.data !== undefined || this.#overtaken.has(query)) continue;
+      this.#overtaken.add(query);
+      const { queryKey } = query;
+      void query
+        .fetch()
+        .then(
+          () => super.invalidateQueries({ queryKey, exact: true }),
+          // A failed one is not taken for fresh.
+          () => {},
+        )
+        .finally(() => this.#overtaken.delete(query));
+    }
     return super.invalidateQueries(filters, options);
   }
 }

@@ -33,8 +33,7 @@ export function Office() {
     const stopListening = onSessionEvent((event) => {
       if (event === "locked")
         queries.setQueryData<Session>(queryKey, (known) => known && { ...known, isLocked: true });
-      // Of the first request of all, which would be sent again without end.
-      else if (queries.getQueryData(queryKey)) void queries.invalidateQueries({ queryKey });
+      else void queries.invalidateQueries({ queryKey });
     });
     return () => {
       stopHearing();
