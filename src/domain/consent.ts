@@ -16,8 +16,8 @@ export function writeConsent({ version, agreed, at }: Consent): string {
 
 /** Returns the consent for this version of the question, or null if there is none. */
 export function readConsent(text: string | undefined, version: number): Consent | null {
-  const [, requested, classes = "", at] = /^(\d{1,6})\.([a-z+]{0,60})\.(\d{1,12})$/.exec(text ?? "") ?? [];
-  if (requested === undefined || Number(requested) !== version) return null;
+  const [, answered, classes = "", at] = /^(\d{1,6})\.([a-z+]{0,60})\.(\d{1,12})$/.exec(text ?? "") ?? [];
+  if (answered === undefined || Number(answered) !== version) return null;
   const agreed = CONSENT_CLASSES.filter((one) => classes.split("+").includes(one));
   return { version, agreed, at: Number(at) };
 }

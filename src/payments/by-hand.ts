@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import { type Brought, broughtBy, leftOf, owedIn } from "./brought.ts";
 import { BY_HAND, byHandKey, type Drawer, noteGiven } from "./given-by-hand.ts";
-import { type Refund, returnOthers } from "./refund-sale.ts";
+import { type Refund, refundOtherTenders } from "./refund-sale.ts";
 import { movements } from "./schema.ts";
 import type { PaymentServices, Sale, Transaction } from "./services.ts";
 import { waive } from "./waive.ts";
@@ -43,7 +43,7 @@ export async function noteGivenInSale(
     amount: owedIn(brought),
     key: `waived-${key}`,
   });
-  await returnOthers(services, transaction, sale, key);
+  await refundOtherTenders(services, transaction, sale, key);
   await services.sales.undo(transaction, sale);
   return done({ waived });
 }

@@ -31,9 +31,9 @@ export interface Refund {
 interface RefundSaleOptions extends Omit<Refund, "order"> {
   /** If known: a redemption goes back with the ticket that it paid for. */
   readonly lines?: readonly string[];
-  /** The house has returned itself what no provider can refund. */
+  /** The house has paid out what no provider can refund. */
   readonly isByHand?: boolean;
-  /** It does so in cash. */
+  /** The till that it was paid from, if in cash. */
   readonly drawer?: Drawer | null;
 }
 
@@ -50,7 +50,7 @@ export async function refundSale(
   if (sale.state !== "paid") return refused("not-paid");
   const brought = await broughtBy(transaction, sale.id);
   if (brought.length === 0) return refused("not-paid");
-  const keys = [...brought.map((_, at) => keyOf(id, at)), waivedBy(id)];
+  const keys = [...brought.map((_, at) => movementId(id, at)), waivedBy(id)];
   const [known] = await transaction.select().from(movements).where(inArray(movements.id, keys));
   if (known) return done({ waived: 0 });
   const left = leftOf(brought) + owedIn(brought);
@@ -58,19 +58,19 @@ export async function refundSale(
   const { waived, shares } = sharesOfRefund(amount, brought, lines);
   await waive(services, transaction, { brought, amount: waived, key: waivedBy(id) });
   for (const [at, { tender }] of brought.entries()) {
-    const share = { tender, movement: keyOf(id, at), amount: shares[at] ?? 0, isByHand, drawer };
-    await giveShare(services, transaction, share);
+    const share = { tender, movement: movementId(id, at), amount: shares[at] ?? 0, isByHand, drawer };
+    await refundShare(services, transaction, share);
   }
-  await undoIfAllBack(services, transaction, sale);
+  await voidIfFullyRefunded(services, transaction, sale);
   await services.sales.changed?.(transaction, sale.id);
   return done({ waived });
 }
 
 /**
- * What other tenders brought goes back to them once the house has returned itself all that it took.
+ * Refunds what was not paid to the house by hand. Called when the house has paid back by hand all that it took itself.
  * @param id of that refund
  */
-export async function returnOthers(
+export async function refundOtherTenders(
   services: PaymentServices,
   transaction: Transaction,
   { id: sale }: Pick<Sale, "id">,
@@ -78,13 +78,13 @@ export async function returnOthers(
 ): Promise<void> {
   for (const [at, { tender, taken, returned }] of (await broughtBy(transaction, sale)).entries()) {
     if (BY_HAND.includes(tender.kind)) continue;
-    const share = { tender, movement: keyOf(id, at), amount: taken - returned, isByHand: true };
-    await giveShare(services, transaction, share);
+    const share = { tender, movement: movementId(id, at), amount: taken - returned, isByHand: true };
+    await refundShare(services, transaction, share);
   }
 }
 
 /** For a sale that can no longer be completed. Idempotent; the provider's part is a job with retries. */
-export async function giveAllBack(services: PaymentServices, id: string): Promise<void> {
+export async function refundLostSale(services: PaymentServices, id: string): Promise<void> {
   await services.inTransaction(async (transaction) => {
     const sale = await services.sales.lock(transaction, id);
     if (sale.state === "paid" || sale.state === "failed") return;
@@ -93,9 +93,9 @@ export async function giveAllBack(services: PaymentServices, id: string): Promis
       // The exchanged tickets stay valid, so their value goes back to them.
       if (tender.kind === "exchange") await releaseMoved(transaction, [tender]);
       else
-        await giveShare(services, transaction, {
+        await refundShare(services, transaction, {
           tender,
-          movement: keyOf(`lost-${id}`, at),
+          movement: movementId(`lost-${id}`, at),
           amount: taken - returned,
         });
     }
@@ -171,14 +171,20 @@ export async function returnAsCredit(
   for (const [place, { tender, amount }] of shares.entries()) {
     sums = plus(
       sums,
-      await giveShare(services, transaction, { tender, movement: keyOf(id, place), amount, isCredit: true }),
+      await refundShare(services, transaction, {
+        tender,
+        movement: movementId(id, place),
+        amount,
+        isCredit: true,
+      }),
     );
   }
   await services.sales.changed?.(transaction, order);
   return { ...sums, waived };
 }
 
-const keyOf = (id: string, at: number) => `return-${id}-${at}`;
+/** @param index of the tender in the order */
+const movementId = (id: string, index: number) => `return-${id}-${index}`;
 const waivedBy = (id: string) => `waived-${id}`;
 
 const asCredit = ({ to, amount }: RefundLeaf): Back =>
@@ -189,7 +195,7 @@ const plus = (one: Back, other: Back): Back => ({
   credit: one.credit + other.credit,
 });
 
-interface GiveShareOptions {
+interface ShareToRefund {
   readonly tender: Tender;
   readonly movement: string;
   readonly amount: number;
@@ -199,10 +205,10 @@ interface GiveShareOptions {
   readonly drawer?: Drawer | null;
 }
 
-async function giveShare(
+async function refundShare(
   services: PaymentServices,
   transaction: Transaction,
-  { tender, movement, amount, isCredit = false, isByHand = false, drawer = null }: GiveShareOptions,
+  { tender, movement, amount, isCredit = false, isByHand = false, drawer = null }: ShareToRefund,
 ): Promise<Back> {
   if (amount === 0) return NOTHING;
   const at = new Date(services.now());
@@ -210,14 +216,14 @@ async function giveShare(
   const written = { id: movement, tender: tender.id, amount, requestedAmount, requested: at };
   if (tender.kind === "exchange") {
     await transaction.insert(movements).values({ ...written, kind: "refund", state: "done", finished: at });
-    await countBack(transaction, tender, amount);
+    await addReturned(transaction, tender, amount);
     let sums = NOTHING;
     const shares = await takeBackMoved(transaction, tender, amount);
     for (const [place, { source, amount: share }] of shares.entries()) {
       const key = `${movement}-${place}`;
       sums = plus(
         sums,
-        await giveShare(services, transaction, {
+        await refundShare(services, transaction, {
           ...{ tender: source, movement: key, amount: share },
           ...{ isCredit, isByHand, drawer },
         }),
@@ -233,7 +239,7 @@ async function giveShare(
   }
   if (to === "value") {
     await transaction.insert(movements).values({ ...written, kind: "refund", state: "done" });
-    await refill(services, transaction, { tender, amount, movement });
+    await returnToStoredValue(services, transaction, { tender, amount, movement });
     return { ...NOTHING, value: amount };
   }
   if (to === "replaced" && !isCredit) {
@@ -243,13 +249,13 @@ async function giveShare(
   }
   if (isCredit || to === "replaced") {
     await transaction.insert(movements).values({ ...written, kind: "credit", state: "done", finished: at });
-    await countBack(transaction, tender, amount);
+    await addReturned(transaction, tender, amount);
     return { ...NOTHING, credit: amount };
   }
   // The other currency is fully refunded already; only the rounding difference is left.
   if (requestedAmount === 0) {
     await transaction.insert(movements).values({ ...written, kind: "credit", state: "done", finished: at });
-    await countBack(transaction, tender, amount);
+    await addReturned(transaction, tender, amount);
     return NOTHING;
   }
   const charge = await chargeOf(transaction, tender.id);
@@ -258,14 +264,14 @@ async function giveShare(
   return NOTHING;
 }
 
-async function countBack(transaction: Transaction, { id }: Tender, amount: number): Promise<void> {
+async function addReturned(transaction: Transaction, { id }: Tender, amount: number): Promise<void> {
   await transaction
     .update(tenders)
     .set({ returned: sql`${tenders.returned} + ${amount}` })
     .where(eq(tenders.id, id));
 }
 
-async function refill(
+async function returnToStoredValue(
   services: PaymentServices,
   transaction: Transaction,
   {
@@ -281,11 +287,11 @@ async function refill(
     const { id, value } = tender;
     await returnValue(transaction, { tender: id, value, amount, movement, at, creditUntil });
   }
-  await countBack(transaction, tender, amount);
+  await addReturned(transaction, tender, amount);
 }
 
 /** Returns what vouchers, credit and redemptions paid of an order whose other money is refunded. */
-export async function refillAll(
+export async function refundStoredValue(
   services: PaymentServices,
   transaction: Transaction,
   order: string,
@@ -294,12 +300,12 @@ export async function refillAll(
     const left = tender.taken - tender.returned - tender.moved;
     const movement = `return-${tender.id}`;
     const isOwn = !tender.external && !isCounterTender(tender.kind);
-    if (isOwn) await giveShare(services, transaction, { tender, movement, amount: left });
+    if (isOwn) await refundShare(services, transaction, { tender, movement, amount: left });
   }
 }
 
 /** Voids the sale as soon as all its money is returned or requested back, without waiting for the provider. */
-export async function undoIfAllBack(
+export async function voidIfFullyRefunded(
   services: PaymentServices,
   transaction: Transaction,
   sale: Sale,

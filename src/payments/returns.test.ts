@@ -12,7 +12,7 @@ import {
 import { found, inTransaction, paidOrder, portal, putTender } from "../engine/testing/payment-scenes.ts";
 import { openTestShop, type TestShop } from "../engine/testing/test-shop.ts";
 import { moveValue } from "./exchanges.ts";
-import { giveAllBack, leftOfOrder, leftToRefund, returnAsCredit, returnable } from "./refund-sale.ts";
+import { leftOfOrder, leftToRefund, refundLostSale, returnAsCredit, returnable } from "./refund-sale.ts";
 import { executeRefund, hearOfRefunds } from "./returns.ts";
 
 const CARD = 163_000;
@@ -192,8 +192,8 @@ describe("an order whose seats are lost after it was paid", () => {
     const { order, old, lot, voucher } = await exchanged();
     await rowsOf(shop, "update tenders set returned = 10_000 where value = $1", [voucher]);
     await rowsOf(shop, "update orders set state = 'charging' where id = $1", [order]);
-    await giveAllBack(payments(), order);
-    await giveAllBack(payments(), order);
+    await refundLostSale(payments(), order);
+    await refundLostSale(payments(), order);
     expect(await rowsOf(shop, "select state, failure from orders where id = $1", [order])).toEqual([
       { state: "failed", failure: "seats-lost" },
     ]);
@@ -209,7 +209,7 @@ describe("an order whose seats are lost after it was paid", () => {
 
   test("is not refunded once it is completed", async () => {
     const { order } = await paidOrder(shop);
-    await giveAllBack(payments(), order);
+    await refundLostSale(payments(), order);
     expect(await movements()).toEqual([]);
     expect(await ticketsValid()).toEqual([true, true]);
   });

@@ -12,7 +12,7 @@ import {
   promisedOf,
   whenToLookAgain,
 } from "./movements.ts";
-import { refillAll, undoIfAllBack } from "./refund-sale.ts";
+import { refundStoredValue, voidIfFullyRefunded } from "./refund-sale.ts";
 import { requestedFrom, valuesOf } from "./requested-currency.ts";
 import { ledger, type Movement, movements, type Tender, tenders } from "./schema.ts";
 import type { PaymentServices, Sale, Transaction } from "./services.ts";
@@ -84,7 +84,7 @@ export async function hearOfRefunds(
   if (tender.state !== "taken" || tender.providerPayment === null) return done(null);
   const looked = await look(services, tender, tender.providerPayment, async (transaction) => {
     const [now] = await transaction.select().from(tenders).where(eq(tenders.id, tender.id));
-    if (now && now.returned >= now.taken) await refillAll(services, transaction, order);
+    if (now && now.returned >= now.taken) await refundStoredValue(services, transaction, order);
   });
   return looked.ok ? done(null) : looked;
 }
@@ -109,7 +109,7 @@ async function look(
     const sale = await services.sales.lock(transaction, tender.order);
     const isByHouse = await bookBack(services, transaction, { sale, paid: tender, refunds });
     if (isByHouse) await whenByHouse(transaction);
-    await undoIfAllBack(services, transaction, sale);
+    await voidIfFullyRefunded(services, transaction, sale);
     await services.sales.changed?.(transaction, sale.id);
   });
   return done(null);

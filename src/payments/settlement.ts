@@ -3,7 +3,7 @@ import type { TenderState } from "#domain/orders/states.ts";
 import { done, refused } from "#domain/outcome.ts";
 import type { ProviderPayment } from "#ports/payments.ts";
 import { book, chargeKey, noteDone, noteRefused, noteRequested } from "./movements.ts";
-import { giveAllBack } from "./refund-sale.ts";
+import { refundLostSale } from "./refund-sale.ts";
 import { requestedFrom } from "./requested-currency.ts";
 import type { PaymentServices, Sale, Settled, Transaction } from "./services.ts";
 import { findTender, moveTender, releaseInternal, type Tender, takeTenders } from "./tenders.ts";
@@ -225,7 +225,7 @@ async function finish(services: PaymentServices, { id }: Sale, tender: Tender): 
   const reached = await services.sales.reach?.(id, "complete");
   if (reached === "unclear") return done({ state: "paying", page: null });
   if (reached === "lost") {
-    await giveAllBack(services, id);
+    await refundLostSale(services, id);
     return viewFailed(await services.sales.read(id), tender);
   }
   await services.inTransaction(async (transaction) => {

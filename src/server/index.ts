@@ -6,15 +6,15 @@ const OLDEST_NODE = 24;
 if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
   process.stderr.write(
     `Parkett needs Node.js ${OLDEST_NODE} or newer, and this is ${process.versions.node}. ` +
-      "npm install brings one along: npx node build/server/index.js, or npm start.\n",
+      "npm install installs one: npx node build/server/index.js, or npm start.\n",
   );
   process.exit(1);
 }
 const root = resolve(import.meta.dirname, "../..");
-// Not imported: an older Node has no such export. The build fills the folder.
+// An import of enableCompileCache would fail in an older Node before the check above. The build fills the folder.
 process.getBuiltinModule("node:module").enableCompileCache(resolve(root, "build/compiled"));
-const [what, ...typed] = process.argv.slice(2);
-if (what === "house") {
+const [command, ...typed] = process.argv.slice(2);
+if (command === "house") {
   const { boxOfficeMain } = await import("./box-office-main.ts");
   await boxOfficeMain(typed);
 } else {

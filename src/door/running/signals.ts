@@ -28,7 +28,7 @@ export function allowSound(): void {
   void sound.resume();
 }
 
-export function give(signal: Signal): void {
+export function giveSignal(signal: Signal): void {
   navigator.vibrate?.([...VIBRATIONS[signal]]);
   if (readSetting("muted") === "yes" || sound?.state !== "running") return;
   let at = sound.currentTime;

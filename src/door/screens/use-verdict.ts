@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { DoorListState, Shown } from "../device/door-core.ts";
 import { useCore } from "../running/device-context.tsx";
-import { give } from "../running/signals.ts";
+import { giveSignal } from "../running/signals.ts";
 import { useWords } from "../words/words.tsx";
 import { spoken, verdictWords } from "./verdict-words.ts";
 
@@ -24,11 +24,11 @@ export function useVerdict(list: DoorListState | undefined) {
     try {
       const shown = await reading;
       const next = verdictWords(shown, words, list?.read ?? null);
-      give(next.signal);
+      giveSignal(next.signal);
       announce(spoken(next));
       setScreen({ kind: "verdict", shown });
     } catch {
-      give("stop");
+      giveSignal("stop");
       announce(`${say("cannot-record")}. ${say("cannot-record-how")}`);
       setScreen({ kind: "cannot-record" });
     }

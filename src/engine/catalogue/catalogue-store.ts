@@ -10,22 +10,23 @@ const CHECK_EVERY_MS = 2_000;
 export interface CatalogueStore {
   /** Returns the newest catalogue. @throws before the first import */
   current(): Promise<CatalogueIndex>;
-  /** A different number after every import. */
+  /** Increases with every import, also of a changed performance. */
   version(): Promise<number>;
-  refresh(): void;
+  /** The next read looks for a newer version. */
+  expire(): void;
 }
 
-interface Held {
+interface Loaded {
   readonly version: number;
   readonly index: CatalogueIndex;
 }
 
 export function createCatalogueStore(database: Database, now: () => number): CatalogueStore {
-  let held: Held | null = null;
+  let loaded: Loaded | null = null;
   let checked = Number.NEGATIVE_INFINITY;
-  let loading: Promise<Held> | null = null;
+  let loading: Promise<Loaded> | null = null;
 
-  async function load(): Promise<Held> {
+  async function load(): Promise<Loaded> {
     const newestVersion = database
       .select({ version: catalogueVersions.version })
       .from(catalogueVersions)
@@ -33,22 +34,22 @@ export function createCatalogueStore(database: Database, now: () => number): Cat
       .limit(1);
     const [head] = await newestVersion;
     if (!head) throw new Error("No house has been imported into this database yet");
-    if (held?.version !== head.version) {
+    if (loaded?.version !== head.version) {
       const [row] = await database
         .select()
         .from(catalogueVersions)
         .orderBy(desc(catalogueVersions.version))
         .limit(1);
       if (row)
-        held = { version: row.version, index: indexCatalogue(row.document, await readChanges(database)) };
+        loaded = { version: row.version, index: indexCatalogue(row.document, await readChanges(database)) };
     }
     checked = now();
-    if (!held) throw new Error("The catalogue vanished while it was read");
-    return held;
+    if (!loaded) throw new Error("The catalogue vanished while it was read");
+    return loaded;
   }
 
-  async function newest(): Promise<Held> {
-    if (held && Math.abs(now() - checked) < CHECK_EVERY_MS) return held;
+  async function newest(): Promise<Loaded> {
+    if (loaded && Math.abs(now() - checked) < CHECK_EVERY_MS) return loaded;
     loading ??= load().finally(() => {
       loading = null;
     });
@@ -58,7 +59,7 @@ export function createCatalogueStore(database: Database, now: () => number): Cat
   return {
     current: async () => (await newest()).index,
     version: async () => (await newest()).version,
-    refresh() {
+    expire() {
       checked = Number.NEGATIVE_INFINITY;
     },
   };

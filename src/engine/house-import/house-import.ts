@@ -39,7 +39,7 @@ export function createHouseImport(services: Services): HouseImport {
       if (orders.isTrial || report.result === "overtaken") return report;
       if (report.result !== "older") await noteLostSeats(patient, catalogue, report.lostSeats, now);
       if (report.result !== "refused") await commitSeeds(services, catalogue);
-      services.catalogue.refresh();
+      services.catalogue.expire();
       seatChanges.announce({ kind: "freed", performances: "all" });
       return report;
     },

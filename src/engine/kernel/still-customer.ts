@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Transaction } from "../storage/database.ts";
 
 /**
- * False if the customer was erased or merged; otherwise neither happens before the end of the transaction. Orders are
- * locked before customers.
+ * Whether the customer is neither erased nor merged. If so, that stays true until the end of the transaction. A caller
+ * that also locks an order has to lock it first.
  */
 export async function isStillCustomer(transaction: Transaction, customer: string): Promise<boolean> {
   const { rows } = await transaction.execute(

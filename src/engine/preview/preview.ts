@@ -56,7 +56,7 @@ export function createPreview(services: Services, catalogue: Catalogue, settings
 const NOBODY = { session: null, idempotencyKey: null, language: "sv", address: "" } as const;
 
 function fixedStore(index: CatalogueIndex): Services["catalogue"] {
-  return { current: async () => index, version: async () => 0, refresh() {} };
+  return { current: async () => index, version: async () => 0, expire() {} };
 }
 
 async function countsOf(services: Services, index: CatalogueIndex): Promise<SeatCounts> {

@@ -39,7 +39,7 @@ export interface LoadedWords {
   readonly calendar: Calendar;
 }
 
-/** One language in one file. */
+/** The words of the first screens, in one request. */
 export async function loadWords(language: OfficeLanguage): Promise<LoadedWords> {
   const { words, calendar } = language === "sv" ? await import("./swedish.ts") : await import("./english.ts");
   return { language, words, calendar };
@@ -106,7 +106,7 @@ const LATE = [
   },
 ] as const;
 
-/** With these, React's `use` does not wait for a promise that it has not seen before. */
+/** React's `use` reads these of a promise; with them it need not wait for one that has been fulfilled. */
 interface Loaded {
   readonly status?: "fulfilled";
   readonly value?: object;

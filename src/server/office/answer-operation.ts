@@ -8,7 +8,7 @@ import { answerJson, readInput, sayFault } from "../http/api/api.ts";
 import { moneyIn } from "./office-money.ts";
 import type { Answer } from "./office-parts.ts";
 import { queryInput } from "./query-input.ts";
-import { unstorable } from "./storable.ts";
+import { unstorablePath } from "./unstorable-path.ts";
 
 /** Refusals that any operation can have. */
 export const GENERAL_REFUSALS: Readonly<Record<string, number>> = {
@@ -39,7 +39,7 @@ export async function answerOperation<E extends Env>(
     return sayFault(context, { code: "BAD_REQUEST", status: 400, message: "Malformed request" }, false);
   const input = operation.method === "GET" ? queryInput(operation.input, given) : given;
   try {
-    const field = unstorable(input);
+    const field = unstorablePath(input);
     const outcome =
       field === null
         ? await handle(input)

@@ -3,7 +3,7 @@ import { done, refused } from "#domain/outcome.ts";
 import { isUnreserved } from "../catalogue/seating.ts";
 import { findSession } from "../customers/sessions.ts";
 import type { Services } from "../services.ts";
-import { change, findBasket, justExpired, letGo, readBasket } from "./baskets.ts";
+import { change, endBasket, findBasket, justExpired, readBasket } from "./baskets.ts";
 import { addBestAvailable } from "./best-available.ts";
 import { changeLine, removeLines } from "./change-lines.ts";
 import { execute } from "./execute.ts";
@@ -148,7 +148,7 @@ export function createBasket(services: Services) {
         async () => {
           const row = await findBasket(services, session.id);
           if (row?.state === "paying") return refused("payment-under-way");
-          if (row) await letGo(services, row, "gone");
+          if (row) await endBasket(services, row, "gone");
           return done(null);
         },
       );

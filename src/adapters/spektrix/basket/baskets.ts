@@ -5,8 +5,8 @@ import type { Command, Reply } from "../wire/client.ts";
 import { basketShape, nothingShape, type VendorBasket } from "../wire/shapes.ts";
 
 /**
- * Belongs to the owner, since only such a basket can be paid by us. The vendor's last response is stored, so
- * most pages need no request.
+ * A session's basket at the vendor. It belongs to the vendor's API owner, since we can only pay such a basket. The vendor's
+ * last response is stored, so that most pages need no request.
  */
 
 export type BasketRow = typeof baskets.$inferSelect;
@@ -18,6 +18,7 @@ const SHOWN_MS = 20_000;
 export const pathOf = ({ vendor }: Pick<BasketRow, "vendor">, rest = "") =>
   `/baskets/${encodeURIComponent(vendor)}${rest}`;
 
+/** Returns the session's basket as it was stored; null if there is none. Ends it if its time is over. */
 export async function findBasket(services: Services, session: string): Promise<BasketRow | null> {
   const [row] = await services.database
     .select()
@@ -25,7 +26,7 @@ export async function findBasket(services: Services, session: string): Promise<B
     .where(and(eq(baskets.session, session), inArray(baskets.state, [...LIVE])));
   if (!row) return null;
   if (row.state === "open" && row.expires.getTime() <= services.now()) {
-    await letGo(services, row, "expired");
+    await endBasket(services, row, "expired");
     return null;
   }
   // Stored by a version with fewer fields.
@@ -40,7 +41,7 @@ export async function readBasket(
   const row = await findBasket(services, session);
   if (!row || row.state === "paying" || services.now() - row.shownAt.getTime() < atMostMs) return row;
   const reply = await services.vendor.ask({ path: pathOf(row), answer: basketShape });
-  if (reply.kind === "done") return show(services, row, reply.value);
+  if (reply.kind === "done") return storeBasket(services, row, reply.value);
   await setState(services, row, "expired");
   return null;
 }
@@ -55,12 +56,17 @@ export async function justExpired(services: Services, session: string): Promise<
   return last?.state === "expired";
 }
 
-/** Holds our basket's id in the vendor's basket and order; null if the house has none. */
+/** The vendor's field in which its basket and order have our basket's id; null if the house has not set one up. */
 export function attributeKey({ orderAttribute }: Pick<Services["book"], "orderAttribute">): string | null {
   return orderAttribute === null ? null : `attribute_${orderAttribute}`;
 }
 
-export async function show(services: Services, row: BasketRow, shown: VendorBasket): Promise<BasketRow> {
+/** Stores the vendor's basket, and forgets the availability of the performances in it. */
+export async function storeBasket(
+  services: Services,
+  row: BasketRow,
+  shown: VendorBasket,
+): Promise<BasketRow> {
   const shownAt = new Date(services.now());
   for (const { instance } of [...row.shown.tickets, ...shown.tickets]) services.catalogue.forget(instance.id);
   await services.database.update(baskets).set({ shown, shownAt }).where(eq(baskets.id, row.id));
@@ -87,16 +93,16 @@ export async function change(
   if (changed.kind === "refused") return changed;
   const reply =
     changed.kind === "done" ? await services.vendor.ask({ path: pathOf(row), answer: basketShape }) : changed;
-  const shown = await showAfter(services, row, reply);
+  const shown = await storeReply(services, row, reply);
   return shown ? { kind: "done", row: shown } : { kind: "missing" };
 }
 
-export async function showAfter(
+export async function storeReply(
   services: Services,
   row: BasketRow,
   reply: Reply<VendorBasket>,
 ): Promise<BasketRow | null> {
-  if (reply.kind === "done") return show(services, row, reply.value);
+  if (reply.kind === "done") return storeBasket(services, row, reply.value);
   if (reply.kind === "missing") await setState(services, row, "expired");
   return null;
 }
@@ -109,7 +115,7 @@ async function setState(services: Services, { id, state }: BasketRow, to: Basket
 }
 
 /** The vendor releases the seats immediately, or at the basket's expiry if the request fails. */
-export async function letGo(services: Services, row: BasketRow, to: "gone" | "expired"): Promise<void> {
+export async function endBasket(services: Services, row: BasketRow, to: "gone" | "expired"): Promise<void> {
   await setState(services, row, to);
   for (const { instance } of row.shown.tickets) services.catalogue.forget(instance.id);
   await deleteBasket(services, row);
@@ -125,5 +131,5 @@ export async function deleteBasket({ vendor, log }: Services, row: BasketRow): P
 
 export async function emptyBasket(services: Services, session: string): Promise<void> {
   const row = await findBasket(services, session);
-  if (row?.state === "open") await letGo(services, row, "gone");
+  if (row?.state === "open") await endBasket(services, row, "gone");
 }

@@ -6,7 +6,7 @@ import type { Requested } from "../../../visitors/commands.ts";
 import { findSession, type Session } from "../customers/sessions.ts";
 import type { Services } from "../services.ts";
 import type { ItemList, VendorBasket, VendorItem } from "../wire/shapes.ts";
-import { type BasketRow, type Changed, change, letGo, readBasket } from "./baskets.ts";
+import { type BasketRow, type Changed, change, endBasket, readBasket } from "./baskets.ts";
 import { openBasket } from "./customers-basket.ts";
 import { execute } from "./execute.ts";
 import { idsIn, isEmpty, itemsOf, LISTS } from "./items.ts";
@@ -65,7 +65,7 @@ export async function addItems<Refusal extends { readonly reason: string }>(
       if (reply.kind === "done") return done(null);
       if (reply.kind === "refused") {
         services.log.info({ session: session.id, list, status: reply.status }, "the vendor refused an item");
-        if (isEmpty(row.shown)) await letGo(services, row, "gone");
+        if (isEmpty(row.shown)) await endBasket(services, row, "gone");
         return { ok: false as const, refusal };
       }
       if (again) throw new Error("The vendor drops every basket that it opens");
@@ -124,7 +124,7 @@ export function removeLines(
           : await drop(services, row, items.list, items.ids);
       row = changed.kind === "done" ? changed.row : changed.kind === "missing" ? null : row;
     }
-    if (row && isEmpty(row.shown)) await letGo(services, row, "gone");
+    if (row && isEmpty(row.shown)) await endBasket(services, row, "gone");
     return done(null);
   });
 }

@@ -4,7 +4,15 @@ import type { Services } from "../services.ts";
 import { baskets, sessions } from "../storage/schema.ts";
 import type { Reply } from "../wire/client.ts";
 import { basketShape, type VendorBasket } from "../wire/shapes.ts";
-import { attributeKey, type BasketRow, findBasket, letGo, pathOf, readBasket, showAfter } from "./baskets.ts";
+import {
+  attributeKey,
+  type BasketRow,
+  endBasket,
+  findBasket,
+  pathOf,
+  readBasket,
+  storeReply,
+} from "./baskets.ts";
 
 /**
  * The vendor allows a customer one open basket and never drops one that the owner has opened: a conflicting
@@ -47,7 +55,7 @@ export async function putOn(
   if (!isBlocked(reply)) return reply;
   const others = await elsewhere(services, buyer);
   if (others.length === 0 || others.some(({ state }) => state === "paying")) return reply;
-  for (const other of others) await letGo(services, other, "gone");
+  for (const other of others) await endBasket(services, other, "gone");
   return services.vendor.write(command);
 }
 
@@ -60,7 +68,7 @@ export async function setBasketCustomer(
   if (row?.state !== "open") return;
   const reply = await putOn(services, row, { id: session, customer });
   if (isBlocked(reply)) services.log.info({ session }, "the customer has another basket with the vendor");
-  await showAfter(services, row, reply);
+  await storeReply(services, row, reply);
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Performance } from "../catalogue/listing.ts";
 import { placeName } from "../catalogue/view.ts";
 import type { Session } from "../customers/sessions.ts";
 import type { Services } from "../services.ts";
-import { type BasketRow, change, letGo, readBasket } from "./baskets.ts";
+import { type BasketRow, change, endBasket, readBasket } from "./baskets.ts";
 import { openBasket } from "./customers-basket.ts";
 import { isEmpty } from "./items.ts";
 import { checkLimits, countedOf, type Wanted } from "./limits.ts";
@@ -63,7 +63,7 @@ export async function hold(
     const taken = await take(services, { session, performance, wanted, row });
     if (taken.ok) return taken;
     if (taken.refusal.reason === "seats-taken") {
-      if (isEmpty(row.shown)) await letGo(services, row, "gone");
+      if (isEmpty(row.shown)) await endBasket(services, row, "gone");
       return { ok: false as const, refusal: taken.refusal };
     }
     if (again) throw new Error("The vendor drops every basket that it opens");
@@ -73,7 +73,7 @@ export async function hold(
 /** An empty basket is deleted. */
 export async function takeOut(services: Services, row: BasketRow, gone: BasketRow["shown"]["tickets"]) {
   const tickets = row.shown.tickets.filter((one) => !gone.includes(one));
-  if (isEmpty({ ...row.shown, tickets })) return letGo(services, row, "gone");
+  if (isEmpty({ ...row.shown, tickets })) return endBasket(services, row, "gone");
   const query = gone.map(({ id }) => `ticketIds[]=${encodeURIComponent(id)}`).join("&");
   await change(services, row, { method: "DELETE", rest: `/tickets?${query}` });
 }

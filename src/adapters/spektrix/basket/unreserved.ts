@@ -4,7 +4,7 @@ import { done, refused } from "#domain/outcome.ts";
 import type { Performance, Price, UnreservedArea } from "../catalogue/listing.ts";
 import type { Session } from "../customers/sessions.ts";
 import type { Services } from "../services.ts";
-import { change, letGo, readBasket } from "./baskets.ts";
+import { change, endBasket, readBasket } from "./baskets.ts";
 import { openBasket } from "./customers-basket.ts";
 import { execute } from "./execute.ts";
 import { idsIn, isEmpty } from "./items.ts";
@@ -75,7 +75,7 @@ export function addUnreserved(
       if (reply.kind === "done") return done({ together: true });
       if (reply.kind === "refused") {
         log.info({ session: session.id, status: reply.status }, "the vendor refused unreserved tickets");
-        if (isEmpty(row.shown)) await letGo(services, row, "gone");
+        if (isEmpty(row.shown)) await endBasket(services, row, "gone");
         const { areas } = await catalogue.countsOf(performance, 0);
         const free = areas.get(area.id)?.available ?? 0;
         return refused("not-enough-seats", {

@@ -8,7 +8,7 @@ import { type OtherCurrency, requestedInOther } from "#domain/price/other-curren
 import { withVat } from "#domain/price/vat.ts";
 import { chosenCurrency } from "../../../payments/requested-currency.ts";
 import { openTenders, providerTender } from "../../../payments/tenders.ts";
-import { type BasketRow, justExpired, readBasket, showAfter } from "../basket/baskets.ts";
+import { type BasketRow, justExpired, readBasket, storeReply } from "../basket/baskets.ts";
 import { isBlocked, putOn } from "../basket/customers-basket.ts";
 import { idsIn } from "../basket/items.ts";
 import { checkLimits, countedOf, onSale } from "../basket/limits.ts";
@@ -52,7 +52,7 @@ export async function placeOrder(
   if (known?.state === "paying") return done(await orderUnderWay(services, known));
   const chosen = known && (await chooseDelivery(services, known, session));
   if (chosen && isBlocked(chosen)) return refused("basket-elsewhere");
-  const row = chosen && (await showAfter(services, known, chosen));
+  const row = chosen && (await storeReply(services, known, chosen));
   if (!row) return refused((await justExpired(services, session.id)) ? "basket-expired" : "no-basket");
   if (idsIn(row.shown).length === 0) return refused("no-basket");
   const delivery = row.shown.tickets.length > 0 ? deliveryOf(services, row.delivery) : null;

@@ -2,7 +2,7 @@ import type { PartOfBackEnd } from "#contract/any-back-end.ts";
 import { done, refused } from "#domain/outcome.ts";
 import { plainCode } from "#domain/text/typed-text.ts";
 import { isGuessTooOften } from "../../../visitors/throttle.ts";
-import { change, letGo, readBasket } from "../basket/baskets.ts";
+import { change, endBasket, readBasket } from "../basket/baskets.ts";
 import { openBasket } from "../basket/customers-basket.ts";
 import { execute } from "../basket/execute.ts";
 import { isEmpty } from "../basket/items.ts";
@@ -28,7 +28,7 @@ export function createPromoCodes(services: Services) {
         const reply = await change(services, row, { method: "PATCH", rest: "", body: { promoCode: code } });
         const taken = reply.kind === "done" ? (reply.row.shown.promoCode ?? "") : "";
         if (taken !== "" && plainCode(taken) === plainCode(code)) return done(null);
-        if (reply.kind !== "missing" && isEmpty(row.shown)) await letGo(services, row, "gone");
+        if (reply.kind !== "missing" && isEmpty(row.shown)) await endBasket(services, row, "gone");
         return refused("unknown-promo-code");
       });
       return applied.ok ? done({ basket: await viewAfter(services, session, caller) }) : applied;

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { done, refused } from "#domain/outcome.ts";
 import { basketExpiry } from "../../../visitors/basket-expiry.ts";
-import { attributeKey, type BasketRow, letGo, pathOf, readBasket } from "../basket/baskets.ts";
+import { attributeKey, type BasketRow, endBasket, pathOf, readBasket } from "../basket/baskets.ts";
 import { isBlocked, putOn } from "../basket/customers-basket.ts";
 import type { Notebook } from "../basket/execute.ts";
 import { isEmpty } from "../basket/items.ts";
@@ -37,7 +37,7 @@ export async function takeOver(services: Services, session: Session, vendor: str
   }
   const limits = await fits(services, shown);
   if (!limits.ok) return limits;
-  if (known) await letGo(services, known, "gone");
+  if (known) await endBasket(services, known, "gone");
   return adopt(services, session, found);
 }
 

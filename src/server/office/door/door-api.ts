@@ -8,7 +8,7 @@ import type { DoorServer } from "../../../engine/door/door-server.ts";
 import { networkOf } from "../../../visitors/networks.ts";
 import { createTally } from "../../http/door/tally.ts";
 import type { OfficeEnv } from "../office-caller.ts";
-import { unstorable } from "../storable.ts";
+import { unstorablePath } from "../unstorable-path.ts";
 
 const MOST_BODY_BYTES = 1024 * 1024;
 /** Wrong pairing codes of one network, and of all, in ten minutes. */
@@ -41,7 +41,7 @@ export function serveDoorApi(app: Hono<OfficeEnv>, { door, now, log }: DoorApiOp
     app.post(`${DOOR_API}${path}`, async (context) => {
       const given: unknown = await context.req.json().catch(() => undefined);
       const request = schema.safeParse(given);
-      if (!request.success || unstorable(given) !== null) return say(context, 400, { fault: "invalid" });
+      if (!request.success || unstorablePath(given) !== null) return say(context, 400, { fault: "invalid" });
       try {
         return await answer(context, request.data);
       } catch (error) {
