@@ -150,7 +150,7 @@ try {
         shown.left.amount === PRICE * 2 &&
         events.includes("movement") &&
         events.filter((what) => what === "email").length === emails &&
-        events.filter((what) => what === "deed").length === (order % 10 === 0 ? 1 : 0)
+        events.filter((what) => what === "action").length === (order % 10 === 0 ? 1 : 0)
       );
     },
     customer: async () => {

@@ -148,7 +148,7 @@ function statements(catalogue: Catalogue, size: OfficeSize, codes: readonly stri
   ];
 }
 
-/** What the office has besides: a week of the outbox, deeds of staff, notes, failed refunds. */
+/** What the office has besides: a week of the outbox, actions of staff, notes, failed refunds. */
 function aroundOrders(numbered: string, now: Date): Statement[] {
   return [
     [

@@ -71,7 +71,7 @@ test("every other screen and dialog of the office has no fault that axe finds", 
     await page.goto(OFFICE);
     await expect(page.getByText("550 User unknown")).toBeVisible();
     await lookAt(page, "busy");
-    for (const deed of [
+    for (const action of [
       "Skicka igen",
       "Klart",
       "För hand",
@@ -80,9 +80,9 @@ test("every other screen and dialog of the office has no fault that axe finds", 
       "Har kommit",
       "Återbetala alla",
     ]) {
-      await press(deed);
+      await press(action);
       await expect(dialog).toBeVisible();
-      await expectNothingFound(page, deed);
+      await expectNothingFound(page, action);
       await close();
     }
     await page.unroute("**/office/api/today?*");
@@ -144,12 +144,12 @@ test("every other screen and dialog of the office has no fault that axe finds", 
 
   await test.step("staff, roles and the log", async () => {
     await page.goto(`${OFFICE}/staff`);
-    for (const deed of ["Ändra roll", "Skicka ny länk", "Stäng av"]) {
+    for (const action of ["Ändra roll", "Skicka ny länk", "Stäng av"]) {
       await page.getByRole("row").filter({ hasText: "demo.example" }).first().getByRole("button").click();
-      await page.getByRole("menuitem", { name: deed, exact: true }).click();
+      await page.getByRole("menuitem", { name: action, exact: true }).click();
       await expect(dialog).toBeVisible();
-      await lookAt(page, deed);
-      if (deed === "Ändra roll") {
+      await lookAt(page, action);
+      if (action === "Ändra roll") {
         await dialog.getByRole("button", { name: /Roll$/ }).click();
         await expect(page.getByRole("option").first()).toBeVisible();
         // A list is outside of all landmarks.

@@ -18,7 +18,7 @@ async function choose(page: Page, ...seats: string[]): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-async function deed(page: Page, name: string): Promise<Locator> {
+async function action(page: Page, name: string): Promise<Locator> {
   await page.getByRole("button", { name }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog).toBeVisible();
@@ -112,14 +112,14 @@ test("a sponsor's seats are kept from the web, sold and given away by permission
 
   await test.step("they are sold by permission, and given away for a reason", async () => {
     await choose(page, first.code);
-    const sale = await deed(page, "Sälj …");
+    const sale = await action(page, "Sälj …");
     await expect(sale.getByText("Att betala i kassan")).toBeVisible();
     await sale.getByLabel("Kvittonummer").fill(`E2E-${performance.performance}`);
     await lookAt(page, "sell");
     await sale.getByRole("button", { name: "Sälj", exact: true }).click();
     await expect(page.getByText("3 osålda, 1 sålda, 0 hålls")).toBeVisible();
     await choose(page, second.code);
-    const comp = await deed(page, "Ge fribiljetter …");
+    const comp = await action(page, "Ge fribiljetter …");
     await comp.getByLabel("Anledning").fill("Avtalet med banken");
     await comp.getByLabel("Namn på biljetterna").fill("Eva Ek");
     await expect(comp.getByText("De räknas inte som försäljning.")).toBeVisible();
@@ -169,7 +169,7 @@ test("a sponsor's seats are kept from the web, sold and given away by permission
     await page.getByRole("button", { name: "Flytta 2 biljetter …" }).click();
     await expect(page.getByText(`Flytta order ${number}`)).toBeVisible();
     await choose(page, ...target.map(({ code }) => code));
-    const dialog = await deed(page, "Visa flytten …");
+    const dialog = await action(page, "Visa flytten …");
     await expect(dialog.getByText(`${one.code} → ${target[0]?.code}`)).toBeVisible();
     await expect(dialog.getByText(`mejl till ${party.email}`)).toBeVisible();
     await lookAt(page, "move");

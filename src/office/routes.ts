@@ -56,14 +56,14 @@ export const SCREENS: readonly ScreenRoute[] = [
     permission: "orders.read",
     needsEngine: true,
     load: () => import("./screens/order/order.tsx"),
-    words: "orderDeeds",
+    words: "orderActions",
   },
   {
     path: "/customers/:customer",
     permission: "customers.read",
     needsEngine: true,
     load: () => import("./screens/customer/customer.tsx"),
-    words: "customerDeeds",
+    words: "customerActions",
   },
   {
     path: "/entrance",

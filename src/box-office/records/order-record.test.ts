@@ -106,20 +106,20 @@ describe("the record of an order", () => {
       ]),
     );
     expect((await told(old)).filter((what) => what !== "email")).toEqual([
-      ...["placed", "paid", "payment", "movement", "deed by Kim"],
+      ...["placed", "paid", "payment", "movement", "action by Kim"],
       // The refund of the exchange goes back to the tender of the old order.
       ...["exchanged", "movement"],
     ]);
     const history = await told(fresh);
     expect(history.filter((what) => what !== "email")).toEqual(
-      expect.arrayContaining(["placed", "paid", "exchanged", "note by Kim", "deed by Kim"]),
+      expect.arrayContaining(["placed", "paid", "exchanged", "note by Kim", "action by Kim"]),
     );
     const refunded = after.timeline.filter(({ what }) => what === "movement").slice(-2);
     expect(refunded).toMatchObject([
       { kind: "refund", state: "done" },
       { kind: "refund", state: "done" },
     ]);
-    expect(after.timeline.filter(({ what }) => what === "deed")).toMatchObject([
+    expect(after.timeline.filter(({ what }) => what === "action")).toMatchObject([
       { operation: "notes.add", outcome: "done" },
       { operation: "orders.refund", outcome: "done" },
     ]);

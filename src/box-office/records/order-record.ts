@@ -19,7 +19,7 @@ import { isId } from "../box-office-command.ts";
 import { implement } from "../implementation.ts";
 import { orderRecord } from "../operations/orders/order-record.ts";
 import { lastOf } from "../search/everything.ts";
-import { deedsWith } from "./deeds.ts";
+import { actionsWith } from "./actions.ts";
 import { viewNote } from "./notes.ts";
 import { emailsOf } from "./order-emails.ts";
 import { leftOfTenders, owedOfTenders, viewTenders } from "./order-money.ts";
@@ -62,9 +62,9 @@ export const showOrder = implement(orderRecord.show, {
   print: describe,
 });
 
-/** Emails and deeds. */
+/** Emails and actions. */
 async function elsewhere(transaction: Transaction, order: OrderRow, rows: RecordRows) {
-  return Promise.all([emailsOf(transaction, order, rows), deedsWith(transaction, order.number)]);
+  return Promise.all([emailsOf(transaction, order, rows), actionsWith(transaction, order.number)]);
 }
 
 interface Shared {

@@ -80,7 +80,7 @@ describe("a change of seat", () => {
     ["parkett/B/5", "other-price"],
     ["parkett/B/1", "seat-fits-not"],
     ["parkett/B/2", "seat-fits-not"],
-  ])("to %s is refused as %s, in preview and deed, and changes nothing", async (seat, reason) => {
+  ])("to %s is refused as %s, in preview and action, and changes nothing", async (seat, reason) => {
     await open();
     await holdSeats(shop, await somebody(), ["A-8"]);
     expect(await preview(seat)).toMatchObject({ refusal: { reason } });

@@ -7,7 +7,7 @@ import { FailureNotice } from "./failure-notice.tsx";
 
 interface ConfirmDialogProps {
   readonly title: string;
-  /** What the button says: the deed, never only "OK". */
+  /** What the button says: the action, never only "OK". */
   readonly action: string;
   readonly command: { readonly isPending: boolean; readonly failure: Failure | null };
   readonly onConfirm: () => void;

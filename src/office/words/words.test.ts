@@ -67,7 +67,7 @@ function saysKey(text: string, key: string): boolean {
   const begins = [...text.matchAll(/`([a-z-]+-)\$\{/g)].map(([, begin = ""]) => begin);
   if (begins.some((begin) => key.startsWith(begin))) return true;
   // `t(filter)` says an entry of a list in another file.
-  return /\b(?:t|groupName)\((?:filter|id|kind|group|name|deed)\)/.test(text);
+  return /\b(?:t|groupName)\((?:filter|id|kind|group|name|action)\)/.test(text);
 }
 
 test("the office's messages have the same keys in both languages", () => {

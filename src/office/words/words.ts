@@ -1,7 +1,7 @@
 import type { OfficeLanguage } from "../../staff/operations/fields.ts";
 import type sv from "./sv.json";
+import type svActions from "./sv-actions.json";
 import type svCounter from "./sv-counter.json";
-import type svDeeds from "./sv-deeds.json";
 import type svDoor from "./sv-door.json";
 import type svFiles from "./sv-files.json";
 import type svHalls from "./sv-halls.json";
@@ -16,7 +16,7 @@ import type svWaiting from "./sv-waiting.json";
 /** Swedish is the source language. */
 type FirstWords = typeof sv;
 type LateWords = typeof svCounter &
-  typeof svDeeds &
+  typeof svActions &
   typeof svDoor &
   typeof svFiles &
   typeof svHalls &
@@ -57,16 +57,16 @@ const LATE = [
   },
   {
     begins: [
-      "customerDeeds",
-      "orderDeeds",
-      "ticketDeeds",
+      "customerActions",
+      "orderActions",
+      "ticketActions",
       "exchange",
       "refund",
       "priceType",
       "correct",
       "merge",
     ],
-    ...{ sv: () => import("./sv-deeds.json"), en: () => import("./en-deeds.json") },
+    ...{ sv: () => import("./sv-actions.json"), en: () => import("./en-actions.json") },
   },
   {
     begins: ["door"],

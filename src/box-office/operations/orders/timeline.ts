@@ -98,7 +98,7 @@ export const timelineEvent = z.discriminatedUnion("what", [
   }),
   z.object({
     ...happened,
-    what: z.literal("deed").describe("What a member of staff did"),
+    what: z.literal("action").describe("What a member of staff did"),
     operation: z.string().describe("As `orders.refund`"),
     outcome: z.enum(["begun", "done", "failed"]).describe("Begun: its end is not known"),
     reason: z.string().nullable(),

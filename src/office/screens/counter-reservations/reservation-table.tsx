@@ -19,7 +19,7 @@ const ReleaseDialog = later(() => import("./release-dialog.tsx"));
 const NoteDialog = later(() => import("./note-dialog.tsx"));
 
 interface Open {
-  readonly deed: "extend" | "release" | "note";
+  readonly action: "extend" | "release" | "note";
   readonly reservation: Reservation;
 }
 
@@ -37,9 +37,9 @@ export function ReservationTable({ entries }: { entries: readonly Reservation[] 
       <FailureNotice failure={resume.failure} />
       <Table label={t("title")} rows={entries} keyOf={({ order }) => order} columns={columns} />
       <Suspense>
-        {open?.deed === "extend" ? <ExtendDialog reservation={open.reservation} onClose={close} /> : null}
-        {open?.deed === "release" ? <ReleaseDialog reservation={open.reservation} onClose={close} /> : null}
-        {open?.deed === "note" ? <NoteDialog reservation={open.reservation} onClose={close} /> : null}
+        {open?.action === "extend" ? <ExtendDialog reservation={open.reservation} onClose={close} /> : null}
+        {open?.action === "release" ? <ReleaseDialog reservation={open.reservation} onClose={close} /> : null}
+        {open?.action === "note" ? <NoteDialog reservation={open.reservation} onClose={close} /> : null}
       </Suspense>
     </>
   );
@@ -53,10 +53,10 @@ function useColumns(
   const { money } = useFormat();
   const moment = useMoment();
   const may = useMay();
-  const deeds = [
-    { deed: "extend", permission: "orders.reserve" },
-    { deed: "release", permission: "orders.change" },
-    { deed: "note", permission: "notes.write" },
+  const actions = [
+    { action: "extend", permission: "orders.reserve" },
+    { action: "release", permission: "orders.change" },
+    { action: "note", permission: "notes.write" },
   ] as const;
   return [
     {
@@ -92,16 +92,16 @@ function useColumns(
               {t("resume")}
             </Button>
           ) : null}
-          {deeds
+          {actions
             .filter(({ permission }) => may(permission))
-            .map(({ deed }) => (
+            .map(({ action }) => (
               <Button
-                key={deed}
+                key={action}
                 variant="quiet"
-                aria-label={t(`${deed}-order`, { order: reservation.order })}
-                onPress={() => onOpen({ deed, reservation })}
+                aria-label={t(`${action}-order`, { order: reservation.order })}
+                onPress={() => onOpen({ action, reservation })}
               >
-                {t(deed)}
+                {t(action)}
               </Button>
             ))}
         </div>

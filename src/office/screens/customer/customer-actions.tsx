@@ -8,24 +8,32 @@ import { useWords } from "../../words/words-context.tsx";
 import type { Customer, CustomerDialogProps } from "./customer-types.ts";
 
 interface CustomerAction {
-  readonly id: keyof Words["customerDeeds"];
+  readonly id: keyof Words["customerActions"];
   readonly permission: Permission;
   readonly Dialog: ComponentType<CustomerDialogProps>;
 }
 
 const ACTIONS: readonly CustomerAction[] = [
-  { id: "credit", permission: "customers.credit", Dialog: later(() => import("./deeds/credit-dialog.tsx")) },
+  {
+    id: "credit",
+    permission: "customers.credit",
+    Dialog: later(() => import("./actions/credit-dialog.tsx")),
+  },
   {
     id: "correct",
     permission: "customers.change",
-    Dialog: later(() => import("./deeds/correct-dialog.tsx")),
+    Dialog: later(() => import("./actions/correct-dialog.tsx")),
   },
-  { id: "export", permission: "customers.export", Dialog: later(() => import("./deeds/export-dialog.tsx")) },
-  { id: "erase", permission: "customers.erase", Dialog: later(() => import("./deeds/erase-dialog.tsx")) },
+  {
+    id: "export",
+    permission: "customers.export",
+    Dialog: later(() => import("./actions/export-dialog.tsx")),
+  },
+  { id: "erase", permission: "customers.erase", Dialog: later(() => import("./actions/erase-dialog.tsx")) },
 ];
 
 export function CustomerActions({ customer }: { customer: Customer }) {
-  const t = useWords("customerDeeds");
+  const t = useWords("customerActions");
   const may = useMay();
   const [open, setOpen] = useState<CustomerAction | null>(null);
   const offered = ACTIONS.filter(({ permission }) => may(permission));
@@ -36,7 +44,7 @@ export function CustomerActions({ customer }: { customer: Customer }) {
         label={t("menu")}
         parts={[
           {
-            id: "deeds",
+            id: "actions",
             entries: offered.map((action) => ({
               ...{ id: action.id, label: t(action.id) },
               onAction: () => setOpen(action),

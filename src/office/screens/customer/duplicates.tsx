@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { office } from "../../client/client.ts";
 import { useFormat } from "../../format/format-context.tsx";
 import { useMay } from "../../session/session-context.tsx";
-import { Deed } from "../../states/deed.tsx";
+import { ConfirmedAction } from "../../states/confirmed-action.tsx";
 import { later } from "../../states/later.ts";
 import { Button } from "../../ui/button.tsx";
 import { Panel } from "../../ui/panel.tsx";
@@ -14,7 +14,7 @@ import { customerChanges } from "./customer-changes.ts";
 import type { Customer } from "./customer-types.ts";
 import { fullName } from "./full-name.ts";
 
-const MergeDialog = later(() => import("./deeds/merge-dialog.tsx"));
+const MergeDialog = later(() => import("./actions/merge-dialog.tsx"));
 
 /** Who may be the same person, to be merged; and earlier merges, to be undone. */
 export function Duplicates({ customer }: { customer: Customer }) {
@@ -70,7 +70,7 @@ function Merges({ customer }: { customer: Customer }) {
             {undone ? (
               <span className={styles.detail}>{t("undone", { at: dateTime(undone) })}</span>
             ) : Date.parse(undoUntil) > Date.now() ? (
-              <Deed
+              <ConfirmedAction
                 permission="customers.merge"
                 call={office.customers.undoMerge.call}
                 input={{ merge }}
@@ -79,7 +79,7 @@ function Merges({ customer }: { customer: Customer }) {
                 changes={customerChanges()}
               >
                 <p>{t("undo-text", { until: date(undoUntil) })}</p>
-              </Deed>
+              </ConfirmedAction>
             ) : null}
           </li>
         ))}

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { office } from "../../client/client.ts";
 import { useFormat } from "../../format/format-context.tsx";
-import { Deed } from "../../states/deed.tsx";
+import { ConfirmedAction } from "../../states/confirmed-action.tsx";
 import { useWords } from "../../words/words-context.tsx";
 import styles from "./customer.module.css";
 import { customerChanges } from "./customer-changes.ts";
@@ -47,7 +47,7 @@ export function Value({ customer: { credit, vouchers } }: { customer: Customer }
             <>
               <span>{rest(entry)}</span>
               {entry.state === "live" && entry.balance.amount > 0 ? (
-                <Deed
+                <ConfirmedAction
                   permission="vouchers.void"
                   call={office.value.voidVoucher.call}
                   input={{ voucher: entry.id }}
@@ -57,7 +57,7 @@ export function Value({ customer: { credit, vouchers } }: { customer: Customer }
                   changes={customerChanges()}
                 >
                   <p>{t("void-text", { amount: stored(entry.balance) })}</p>
-                </Deed>
+                </ConfirmedAction>
               ) : null}
               {entry.order ? (
                 <>

@@ -6,7 +6,7 @@ import { useWords } from "../../words/words-context.tsx";
 import type { DraftDialogProps } from "./draft-dialog.ts";
 
 export function DiscardDialog({ draft: { draft, name }, onClose }: DraftDialogProps) {
-  const t = useWords("houseDeeds");
+  const t = useWords("houseActions");
   const navigate = useNavigate();
   const command = useCommand(office.drafts.discard.call, {
     changes: [office.drafts.list.key()],

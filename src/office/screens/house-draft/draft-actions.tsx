@@ -29,7 +29,7 @@ const ACTIONS: readonly DraftAction[] = [
 ];
 
 export function DraftActions({ draft }: { draft: Draft }) {
-  const t = useWords("houseDeeds");
+  const t = useWords("houseActions");
   const may = useMay();
   const [open, setOpen] = useState<ComponentType<DraftDialogProps> | null>(null);
   const choose = (Dialog: ComponentType<DraftDialogProps>) => setOpen(() => Dialog);
@@ -54,7 +54,7 @@ export function DraftActions({ draft }: { draft: Draft }) {
         label={t("menu")}
         parts={[
           {
-            id: "deeds",
+            id: "actions",
             entries: offered.map(({ id, Dialog }) => ({ id, label: t(id), onAction: () => choose(Dialog) })),
           },
         ]}

@@ -16,7 +16,7 @@ import styles from "./merge-dialog.module.css";
 
 /** Brings a draft up to what is on sale; where both changed the same place, the editor chooses. */
 export function MergeDialog({ draft: { draft, newest }, onClose }: DraftDialogProps) {
-  const t = useWords("houseDeeds");
+  const t = useWords("houseActions");
   const common = useWords("common");
   const [taken, setTaken] = useState<Readonly<Record<string, Choice["take"]>>>({});
   const { run, isPending, failure } = useCommand(office.drafts.merge.call, {

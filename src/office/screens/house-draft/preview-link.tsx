@@ -8,7 +8,7 @@ const RENEWED_MS = 3_600_000;
 
 /** Not there with a vendor's system, which has no preview. */
 export function PreviewLink({ draft }: { draft: string }) {
-  const t = useWords("houseDeeds");
+  const t = useWords("houseActions");
   const query = office.drafts.preview.queryOptions({ input: { draft }, staleTime: RENEWED_MS });
   const { data } = useQuery({ ...query, refetchInterval: RENEWED_MS });
   if (!data) return null;

@@ -16,7 +16,7 @@ import type { DraftDialogProps } from "./draft-dialog.ts";
 
 /** Shows what will happen, and publishes exactly what was shown. */
 export function PublishDialog({ draft: { draft, name }, onClose }: DraftDialogProps) {
-  const t = useWords("houseDeeds");
+  const t = useWords("houseActions");
   const common = useWords("common");
   const navigate = useNavigate();
   const [note, setNote] = useState(name);

@@ -11,7 +11,7 @@ import { useWords } from "../../words/words-context.tsx";
 import type { DraftDialogProps } from "./draft-dialog.ts";
 
 export function RenameDialog({ draft: { draft, name: before }, onClose }: DraftDialogProps) {
-  const t = useWords("houseDeeds");
+  const t = useWords("houseActions");
   const common = useWords("common");
   const [name, setName] = useState(before);
   const { run, isPending, failure } = useCommand(office.drafts.rename.call, {

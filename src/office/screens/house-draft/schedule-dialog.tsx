@@ -12,7 +12,7 @@ import { useWords } from "../../words/words-context.tsx";
 import type { DraftDialogProps } from "./draft-dialog.ts";
 
 export function ScheduleDialog({ draft: { draft, name, revision }, onClose }: DraftDialogProps) {
-  const t = useWords("houseDeeds");
+  const t = useWords("houseActions");
   const common = useWords("common");
   const wall = useWall();
   const [day, setDay] = useState("");

@@ -8,7 +8,7 @@ import { useWords } from "../../words/words-context.tsx";
 import type { Order, OrderDialogProps } from "./order-types.ts";
 
 interface OrderAction {
-  readonly id: keyof Words["orderDeeds"];
+  readonly id: keyof Words["orderActions"];
   readonly permission: Permission;
   readonly isOffered: (order: Order) => boolean;
   readonly Dialog: ComponentType<OrderDialogProps>;
@@ -21,55 +21,55 @@ const ACTIONS: readonly OrderAction[] = [
     id: "resend",
     permission: "orders.send",
     isOffered: ({ state, isReturned }) => state === "paid" && !isReturned,
-    Dialog: later(() => import("./deeds/resend-dialog.tsx")),
+    Dialog: later(() => import("./actions/resend-dialog.tsx")),
   },
   {
     id: "refund",
     permission: "orders.refund",
     isOffered: ({ state, left }) => state === "paid" && left.amount > 0,
-    Dialog: later(() => import("./deeds/refund-dialog.tsx")),
+    Dialog: later(() => import("./actions/refund-dialog.tsx")),
   },
   {
     id: "exchange",
     permission: "orders.change",
     isOffered: ({ state, tickets }) => state === "paid" && tickets.some((ticket) => ticket.state === "valid"),
-    Dialog: later(() => import("./deeds/exchange-dialog.tsx")),
+    Dialog: later(() => import("./actions/exchange-dialog.tsx")),
   },
   {
     id: "recipient",
     permission: "orders.change",
     isOffered: () => true,
-    Dialog: later(() => import("./deeds/recipient-dialog.tsx")),
+    Dialog: later(() => import("./actions/recipient-dialog.tsx")),
   },
   {
     id: "cancel",
     permission: "orders.change",
     isOffered: ({ state }) => state === "reserved" || state === "paying",
-    Dialog: later(() => import("./deeds/cancel-dialog.tsx")),
+    Dialog: later(() => import("./actions/cancel-dialog.tsx")),
   },
   {
     id: "extend",
     permission: "orders.reserve",
     isOffered: isReserved,
-    Dialog: later(() => import("./deeds/extend-dialog.tsx")),
+    Dialog: later(() => import("./actions/extend-dialog.tsx")),
   },
   {
     id: "lock",
     permission: "orders.reserve",
     isOffered: ({ hold }) => hold !== null && hold.locked === null,
-    Dialog: later(() => import("./deeds/lock-dialog.tsx")),
+    Dialog: later(() => import("./actions/lock-dialog.tsx")),
   },
   {
     id: "unlock",
     permission: "orders.reserve",
     isOffered: ({ hold }) => hold !== null && hold.locked !== null,
-    Dialog: later(() => import("./deeds/unlock-dialog.tsx")),
+    Dialog: later(() => import("./actions/unlock-dialog.tsx")),
   },
 ];
 
 /** What this person may do with the order as it is. */
 export function OrderActions({ order }: { order: Order }) {
-  const t = useWords("orderDeeds");
+  const t = useWords("orderActions");
   const may = useMay();
   const [open, setOpen] = useState<OrderAction | null>(null);
   const offered = ACTIONS.filter(({ permission, isOffered }) => may(permission) && isOffered(order));
@@ -80,7 +80,7 @@ export function OrderActions({ order }: { order: Order }) {
         label={t("menu")}
         parts={[
           {
-            id: "deeds",
+            id: "actions",
             entries: offered.map((action) => ({
               ...{ id: action.id, label: t(action.id) },
               onAction: () => setOpen(action),

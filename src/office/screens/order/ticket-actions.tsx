@@ -9,25 +9,29 @@ import { useWords } from "../../words/words-context.tsx";
 import type { Order, Ticket, TicketDialogProps } from "./order-types.ts";
 
 interface TicketAction {
-  readonly id: keyof Words["ticketDeeds"];
+  readonly id: keyof Words["ticketActions"];
   readonly permission: Permission;
   readonly Dialog: ComponentType<TicketDialogProps>;
 }
 
 const ACTIONS: readonly TicketAction[] = [
-  { id: "name", permission: "orders.change", Dialog: later(() => import("./deeds/name-dialog.tsx")) },
-  { id: "seat", permission: "orders.change", Dialog: later(() => import("./deeds/seat-dialog.tsx")) },
+  { id: "name", permission: "orders.change", Dialog: later(() => import("./actions/name-dialog.tsx")) },
+  { id: "seat", permission: "orders.change", Dialog: later(() => import("./actions/seat-dialog.tsx")) },
   {
     id: "price-type",
     permission: "orders.change",
-    Dialog: later(() => import("./deeds/price-type-dialog.tsx")),
+    Dialog: later(() => import("./actions/price-type-dialog.tsx")),
   },
-  { id: "reissue", permission: "tickets.reissue", Dialog: later(() => import("./deeds/reissue-dialog.tsx")) },
+  {
+    id: "reissue",
+    permission: "tickets.reissue",
+    Dialog: later(() => import("./actions/reissue-dialog.tsx")),
+  },
 ];
 
 /** Of a valid ticket; a used or returned one does not change. */
 export function TicketActions({ order, ticket }: { order: Order; ticket: Ticket }) {
-  const t = useWords("ticketDeeds");
+  const t = useWords("ticketActions");
   const may = useMay();
   const place = usePlace();
   const [open, setOpen] = useState<TicketAction | null>(null);
@@ -40,7 +44,7 @@ export function TicketActions({ order, ticket }: { order: Order; ticket: Ticket 
         variant="quiet"
         parts={[
           {
-            id: "deeds",
+            id: "actions",
             entries: offered.map((action) => ({
               ...{ id: action.id, label: t(action.id) },
               onAction: () => setOpen(action),

@@ -25,7 +25,7 @@ export function useEventWords(): (event: TimelineEvent) => EventWords {
   const money = useMoneyEvents();
   const order = useOrderEvents();
   const ticket = useTicketEvents();
-  const sent = useEmailAndDeedEvents();
+  const sent = useEmailAndActionEvents();
   const write: { readonly [Of in What]: (event: EventOf<Of>) => EventWords } = {
     ...money,
     ...order,
@@ -108,7 +108,7 @@ function useTicketEvents() {
   };
 }
 
-function useEmailAndDeedEvents() {
+function useEmailAndActionEvents() {
   const t = useWords("timeline");
   const emailName = useEmailName();
   const operationName = useOperationName();
@@ -126,9 +126,9 @@ function useEmailAndDeedEvents() {
         .filter(Boolean)
         .join(" · "),
     }),
-    deed: ({ operation, outcome, reason }: EventOf<"deed">) => ({
+    action: ({ operation, outcome, reason }: EventOf<"action">) => ({
       title: operationName(operation),
-      detail: [outcome === "done" ? null : t(`deed-${outcome}`), reason].filter(Boolean).join(" · "),
+      detail: [outcome === "done" ? null : t(`action-${outcome}`), reason].filter(Boolean).join(" · "),
     }),
     note: ({ text }: EventOf<"note">) => ({ title: t("note"), detail: text }),
   };

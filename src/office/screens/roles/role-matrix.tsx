@@ -57,7 +57,7 @@ function RoleMenu({ role, onChange, onRemove }: RoleMenuProps) {
       variant="quiet"
       parts={[
         {
-          id: "deeds",
+          id: "actions",
           entries: [
             { id: "change", label: t("change"), onAction: () => onChange(role) },
             { id: "remove", label: t("remove"), onAction: () => onRemove(role) },

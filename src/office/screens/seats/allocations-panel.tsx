@@ -8,12 +8,12 @@ import { classNames } from "../../ui/class-names.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { useWords } from "../../words/words-context.tsx";
-import type { AllocationDeedName } from "./deeds/allocation-deeds.tsx";
+import type { AllocationActionName } from "./actions/allocation-actions.tsx";
 import type { Allocation, ShownSeats } from "./seat-types.ts";
 import own from "./seats.module.css";
 import type { OfficeHall } from "./use-hall.ts";
 
-const AllocationDeed = lazy(() => import("./deeds/allocation-deeds.tsx"));
+const AllocationAction = lazy(() => import("./actions/allocation-actions.tsx"));
 
 /** Whom the kept seats are for. */
 export function AllocationsPanel({ shown, hall }: { shown: ShownSeats; hall: OfficeHall }) {
@@ -37,13 +37,13 @@ function Entry({ allocation, hall }: { allocation: Allocation; hall: OfficeHall 
   const t = useWords("seats");
   const format = useFormat();
   const may = useMay();
-  const [deed, setDeed] = useState<AllocationDeedName | null>(null);
+  const [action, setAction] = useState<AllocationActionName | null>(null);
   const { name, colour, note, owner, releaseAt, seats, sold, held, guests } = allocation;
-  const close = () => setDeed(null);
+  const close = () => setAction(null);
   const isBlock = name === "";
   const title = name || t("blocked");
-  const button = (id: AllocationDeedName) => (
-    <Button variant="quiet" aria-label={t(`${id}-named`, { name: title })} onPress={() => setDeed(id)}>
+  const button = (id: AllocationActionName) => (
+    <Button variant="quiet" aria-label={t(`${id}-named`, { name: title })} onPress={() => setAction(id)}>
       {t(id)}
     </Button>
   );
@@ -78,7 +78,9 @@ function Entry({ allocation, hall }: { allocation: Allocation; hall: OfficeHall 
         {!isBlock && may("seats.block") ? button("edit") : null}
         {may("seats.block") ? button("release") : null}
       </div>
-      <Suspense>{deed ? <AllocationDeed {...{ deed, allocation, hall }} onClose={close} /> : null}</Suspense>
+      <Suspense>
+        {action ? <AllocationAction {...{ action, allocation, hall }} onClose={close} /> : null}
+      </Suspense>
     </li>
   );
 }

@@ -8,17 +8,17 @@ import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { useWords } from "../../words/words-context.tsx";
+import { BlockButton, UnblockButton } from "./actions/block-buttons.tsx";
+import type { ChosenActionName } from "./actions/chosen-actions.tsx";
+import { PutButton, TakeOutButton } from "./actions/put-buttons.tsx";
 import { type ChosenFacts, chosenFacts } from "./chosen-facts.ts";
-import { BlockButton, UnblockButton } from "./deeds/block-buttons.tsx";
-import type { ChosenDeedName } from "./deeds/chosen-deeds.tsx";
-import { PutButton, TakeOutButton } from "./deeds/put-buttons.tsx";
 import type { MovingParty } from "./moving-party.ts";
 import type { ShownSeats } from "./seat-types.ts";
 
 import type { OfficeHall } from "./use-hall.ts";
 
-const ChosenDeed = lazy(() => import("./deeds/chosen-deeds.tsx"));
-const MoveDialog = lazy(() => import("./deeds/move-dialog.tsx"));
+const ChosenAction = lazy(() => import("./actions/chosen-actions.tsx"));
+const MoveDialog = lazy(() => import("./actions/move-dialog.tsx"));
 
 interface ChosenPanelProps {
   readonly shown: ShownSeats;
@@ -45,20 +45,20 @@ export function ChosenPanel({ shown, hall, moving, onMove }: ChosenPanelProps) {
 function Actions({ shown, hall, onMove }: Omit<ChosenPanelProps, "moving">) {
   const t = useWords("seats");
   const may = useMay();
-  const [deed, setDeed] = useState<ChosenDeedName | null>(null);
+  const [action, setAction] = useState<ChosenActionName | null>(null);
   const facts = chosenFacts(hall.facts, hall.chosen);
-  const deedProps = { shown, hall, facts, onClose: () => setDeed(null) };
+  const actionProps = { shown, hall, facts, onClose: () => setAction(null) };
   const isToSell = facts.areFree || facts.keptBy?.mayBeSold === true;
-  const button = (id: ChosenDeedName) => <Button onPress={() => setDeed(id)}>{t(`deed-${id}`)}</Button>;
+  const button = (id: ChosenActionName) => <Button onPress={() => setAction(id)}>{t(`action-${id}`)}</Button>;
   return (
     <>
       <Orders facts={facts} />
       <div className={styles.actions}>
         {facts.areFree && may("seats.block") ? button("allocate") : null}
-        <BlockButton {...deedProps} />
-        <UnblockButton {...deedProps} />
-        <PutButton {...deedProps} />
-        <TakeOutButton {...deedProps} />
+        <BlockButton {...actionProps} />
+        <UnblockButton {...actionProps} />
+        <PutButton {...actionProps} />
+        <TakeOutButton {...actionProps} />
         {isToSell && may("sales.sell") ? button("sell") : null}
         {isToSell && may("sales.comp") ? button("comp") : null}
         {facts.areSold && facts.parties.length === 1 && may("orders.change") ? (
@@ -66,7 +66,7 @@ function Actions({ shown, hall, onMove }: Omit<ChosenPanelProps, "moving">) {
         ) : null}
         {facts.areSold && facts.parties.length === 2 && may("orders.change") ? button("swap") : null}
       </div>
-      <Suspense>{deed ? <ChosenDeed deed={deed} {...deedProps} /> : null}</Suspense>
+      <Suspense>{action ? <ChosenAction action={action} {...actionProps} /> : null}</Suspense>
     </>
   );
 }

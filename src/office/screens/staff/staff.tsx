@@ -14,9 +14,9 @@ import { useWords } from "../../words/words-context.tsx";
 import { InviteDialog } from "./invite-dialog.tsx";
 import type { Person } from "./person.ts";
 import { RoleDialog } from "./role-dialog.tsx";
-import { type StaffDeed, StaffDeedDialog } from "./staff-deeds.tsx";
+import { type StaffAction, StaffActionDialog } from "./staff-actions.tsx";
 
-type Open = { readonly deed: StaffDeed | "role"; readonly person: Person } | "invite" | null;
+type Open = { readonly action: StaffAction | "role"; readonly person: Person } | "invite" | null;
 
 const TONES = { active: "good", invited: "warning", suspended: "bad" } as const;
 
@@ -77,11 +77,11 @@ export default function Staff() {
         )}
       </Loaded>
       {open === "invite" ? <InviteDialog onClose={close} /> : null}
-      {open !== null && open !== "invite" && open.deed === "role" ? (
+      {open !== null && open !== "invite" && open.action === "role" ? (
         <RoleDialog person={open.person} onClose={close} />
       ) : null}
-      {open !== null && open !== "invite" && open.deed !== "role" ? (
-        <StaffDeedDialog deed={open.deed} person={open.person} onClose={close} />
+      {open !== null && open !== "invite" && open.action !== "role" ? (
+        <StaffActionDialog action={open.action} person={open.person} onClose={close} />
       ) : null}
     </Screen>
   );
@@ -96,7 +96,7 @@ function WaysIn({ person: { passkeys, hasPassword } }: { person: Person }) {
 function Actions({ person, onOpen }: { person: Person; onOpen: (open: Open) => void }) {
   const t = useWords("staff");
   const { state, sessions, name, email } = person;
-  const deeds: readonly (StaffDeed | "role")[] = [
+  const actions: readonly (StaffAction | "role")[] = [
     "role",
     ...(state === "suspended" ? (["restore"] as const) : (["link", "suspend"] as const)),
     ...(sessions > 0 ? (["sign-out"] as const) : []),
@@ -107,10 +107,10 @@ function Actions({ person, onOpen }: { person: Person; onOpen: (open: Open) => v
       variant="quiet"
       parts={[
         {
-          id: "deeds",
-          entries: deeds.map((deed) => ({
-            ...{ id: deed, label: t(`do-${deed}`) },
-            onAction: () => onOpen({ deed, person }),
+          id: "actions",
+          entries: actions.map((action) => ({
+            ...{ id: action, label: t(`do-${action}`) },
+            onAction: () => onOpen({ action, person }),
           })),
         },
       ]}

@@ -1,6 +1,6 @@
 import { office } from "../../client/client.ts";
 import { useFormat } from "../../format/format-context.tsx";
-import { Deed } from "../../states/deed.tsx";
+import { ConfirmedAction } from "../../states/confirmed-action.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { useWords } from "../../words/words-context.tsx";
@@ -41,9 +41,9 @@ function Claims({ claims }: { claims: NonNullable<Day["decisions"]["claims"]> })
           <Detail>{dateTime(claimed)}</Detail>
         </>
       )}
-      deeds={({ id, order }) => (
+      actions={({ id, order }) => (
         <>
-          <Deed
+          <ConfirmedAction
             permission="claims.decide"
             call={office.claims.approve.call}
             input={{ claim: id }}
@@ -52,8 +52,8 @@ function Claims({ claims }: { claims: NonNullable<Day["decisions"]["claims"]> })
             changes={CHANGES}
           >
             <p>{t("text-approve")}</p>
-          </Deed>
-          <Deed
+          </ConfirmedAction>
+          <ConfirmedAction
             permission="claims.decide"
             call={office.claims.refuse.call}
             input={{ claim: id }}
@@ -63,7 +63,7 @@ function Claims({ claims }: { claims: NonNullable<Day["decisions"]["claims"]> })
             changes={CHANGES}
           >
             <p>{t("text-refuse")}</p>
-          </Deed>
+          </ConfirmedAction>
         </>
       )}
     />
@@ -88,8 +88,8 @@ function Unmatched({ unmatched }: { unmatched: NonNullable<Day["decisions"]["unm
           </Detail>
         </>
       )}
-      deeds={({ order }) => (
-        <Deed
+      actions={({ order }) => (
+        <ConfirmedAction
           permission="accounts.settle"
           call={office.accounts.returnUnmatched.call}
           input={{ order }}
@@ -98,7 +98,7 @@ function Unmatched({ unmatched }: { unmatched: NonNullable<Day["decisions"]["unm
           changes={CHANGES}
         >
           <p>{t("text-return-now")}</p>
-        </Deed>
+        </ConfirmedAction>
       )}
     />
   );
@@ -118,8 +118,8 @@ function Withdrawals({ withdrawals }: { withdrawals: Day["decisions"]["withdrawa
           <Detail>{dateTime(at)}</Detail>
         </>
       )}
-      deeds={({ order }) => (
-        <Deed
+      actions={({ order }) => (
+        <ConfirmedAction
           permission="orders.refund"
           call={office.withdrawals.received.call}
           input={{ order }}
@@ -128,7 +128,7 @@ function Withdrawals({ withdrawals }: { withdrawals: Day["decisions"]["withdrawa
           changes={CHANGES}
         >
           <p>{t("text-received")}</p>
-        </Deed>
+        </ConfirmedAction>
       )}
     />
   );
@@ -147,9 +147,9 @@ function Changed({ changed }: { changed: Day["decisions"]["changed"] }) {
           <Detail>{t(kind === "cancelled" ? "changed-cancelled" : "changed-moved", { orders })}</Detail>
         </>
       )}
-      deeds={({ performance, title, kind }) =>
+      actions={({ performance, title, kind }) =>
         kind === "cancelled" ? (
-          <Deed
+          <ConfirmedAction
             permission="orders.refund"
             call={office.changed.refund.call}
             input={{ performance }}
@@ -158,7 +158,7 @@ function Changed({ changed }: { changed: Day["decisions"]["changed"] }) {
             changes={CHANGES}
           >
             <p>{t("text-refund-all")}</p>
-          </Deed>
+          </ConfirmedAction>
         ) : null
       }
     />

@@ -1,6 +1,6 @@
 import { office } from "../../client/client.ts";
 import { useFormat } from "../../format/format-context.tsx";
-import { Deed } from "../../states/deed.tsx";
+import { ConfirmedAction } from "../../states/confirmed-action.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { useEmailName } from "../../words/email-name.ts";
@@ -39,9 +39,9 @@ function StuckEmails({ emails }: { emails: NonNullable<Day["stuck"]["emails"]> }
           <Detail>{`${dateTime(at)} · ${answer}`}</Detail>
         </>
       )}
-      deeds={({ id }) => (
+      actions={({ id }) => (
         <>
-          <Deed
+          <ConfirmedAction
             permission="orders.send"
             call={office.emails.sendAgain.call}
             input={{ email: id }}
@@ -50,8 +50,8 @@ function StuckEmails({ emails }: { emails: NonNullable<Day["stuck"]["emails"]> }
             changes={CHANGES}
           >
             <p>{t("text-send-again")}</p>
-          </Deed>
-          <Deed
+          </ConfirmedAction>
+          <ConfirmedAction
             permission="orders.send"
             call={office.emails.settle.call}
             input={{ email: id }}
@@ -60,7 +60,7 @@ function StuckEmails({ emails }: { emails: NonNullable<Day["stuck"]["emails"]> }
             changes={CHANGES}
           >
             <p>{t("text-settle")}</p>
-          </Deed>
+          </ConfirmedAction>
         </>
       )}
     />
@@ -82,9 +82,9 @@ function StuckRefunds({ refunds }: { refunds: Day["stuck"]["refunds"] }) {
           <Detail>{`${stored(money)} · ${dateTime(requested)}`}</Detail>
         </>
       )}
-      deeds={({ order }) => (
+      actions={({ order }) => (
         <>
-          <Deed
+          <ConfirmedAction
             permission="orders.refund"
             call={office.refunds.again.call}
             input={{ order }}
@@ -93,8 +93,8 @@ function StuckRefunds({ refunds }: { refunds: Day["stuck"]["refunds"] }) {
             changes={CHANGES}
           >
             <p>{t("text-refund-again")}</p>
-          </Deed>
-          <Deed
+          </ConfirmedAction>
+          <ConfirmedAction
             permission="orders.refund"
             call={office.refunds.byHand.call}
             input={{ order }}
@@ -103,7 +103,7 @@ function StuckRefunds({ refunds }: { refunds: Day["stuck"]["refunds"] }) {
             changes={CHANGES}
           >
             <p>{t("text-by-hand")}</p>
-          </Deed>
+          </ConfirmedAction>
         </>
       )}
     />

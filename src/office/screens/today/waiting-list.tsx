@@ -9,13 +9,13 @@ interface WaitingListProps<Entry> {
   readonly waiting: { readonly count: number; readonly first: readonly Entry[] };
   readonly keyOf: (entry: Entry) => string | number;
   readonly what: (entry: Entry) => ReactNode;
-  readonly deeds?: (entry: Entry) => ReactNode;
+  readonly actions?: (entry: Entry) => ReactNode;
   readonly tone?: "warning" | "bad";
 }
 
 /** How many there are, and the first few with what deals with them. Nothing where nothing waits. */
 export function WaitingList<Entry>(props: WaitingListProps<Entry>) {
-  const { title, waiting, keyOf, what, deeds, tone = "warning" } = props;
+  const { title, waiting, keyOf, what, actions, tone = "warning" } = props;
   const t = useWords("today");
   const { count, first } = waiting;
   if (count === 0) return null;
@@ -29,7 +29,7 @@ export function WaitingList<Entry>(props: WaitingListProps<Entry>) {
         {first.map((entry) => (
           <li key={keyOf(entry)} className={styles.entry}>
             <div className={styles.what}>{what(entry)}</div>
-            {deeds ? <div className={styles.deeds}>{deeds(entry)}</div> : null}
+            {actions ? <div className={styles.actions}>{actions(entry)}</div> : null}
           </li>
         ))}
       </ul>

@@ -35,17 +35,17 @@ export function EndDialog({ entry: { id, name }, onClose }: EndDialogProps) {
 
 interface MoveDialogProps extends EndDialogProps {
   readonly before: string;
-  readonly deed: "first" | "up";
+  readonly action: "first" | "up";
 }
 
-export function MoveDialog({ entry: { id, name }, before, deed, onClose }: MoveDialogProps) {
+export function MoveDialog({ entry: { id, name }, before, action, onClose }: MoveDialogProps) {
   const t = useWords("waitingList");
   const [why, setWhy] = useState("");
   const command = useCommand(office.waitingLists.move.call, { changes: changes(), onDone: onClose });
   return (
     <ConfirmDialog
-      title={t(`${deed}-name`, { name })}
-      action={t(deed)}
+      title={t(`${action}-name`, { name })}
+      action={t(action)}
       tone="primary"
       command={command}
       isDisabled={why.trim() === ""}

@@ -14,8 +14,8 @@ interface Row extends ListEntry {
 }
 
 type Open =
-  | { readonly deed: "end"; readonly entry: ListEntry }
-  | { readonly deed: "first" | "up"; readonly entry: ListEntry; readonly before: string };
+  | { readonly action: "end"; readonly entry: ListEntry }
+  | { readonly action: "first" | "up"; readonly entry: ListEntry; readonly before: string };
 
 export function EntryTable({ entries }: { readonly entries: readonly ListEntry[] }) {
   const t = useWords("waitingList");
@@ -26,9 +26,9 @@ export function EntryTable({ entries }: { readonly entries: readonly ListEntry[]
   return (
     <>
       <Table label={t("title")} rows={rows} keyOf={({ id }) => id} columns={columns} />
-      {open?.deed === "end" ? <EndDialog entry={open.entry} onClose={close} /> : null}
-      {open && open.deed !== "end" ? (
-        <MoveDialog entry={open.entry} before={open.before} deed={open.deed} onClose={close} />
+      {open?.action === "end" ? <EndDialog entry={open.entry} onClose={close} /> : null}
+      {open && open.action !== "end" ? (
+        <MoveDialog entry={open.entry} before={open.before} action={open.action} onClose={close} />
       ) : null}
     </>
   );
@@ -67,7 +67,7 @@ function useColumns(entries: readonly ListEntry[], onOpen: (open: Open) => void)
       ? [
           {
             ...{ id: "actions", title: t("actions"), hidesTitle: true },
-            cell: (row: Row) => <Deeds row={row} entries={entries} onOpen={onOpen} />,
+            cell: (row: Row) => <Actions row={row} entries={entries} onOpen={onOpen} />,
           },
         ]
       : []),
@@ -89,14 +89,14 @@ function Wants({ entry: { party, wheelchairs, bands, mayBeSplit, others } }: { r
   );
 }
 
-interface DeedsProps {
+interface ActionsProps {
   readonly row: Row;
   readonly entries: readonly ListEntry[];
   readonly onOpen: (open: Open) => void;
 }
 
 /** A party moves among those that wait; where members come first, among its own kind. */
-function Deeds({ row, entries, onOpen }: DeedsProps) {
+function Actions({ row, entries, onOpen }: ActionsProps) {
   const t = useWords("waitingList");
   const { name } = row;
   const isWaiting = ({ state }: ListEntry) => state === "waiting" || state === "asked";
@@ -110,14 +110,14 @@ function Deeds({ row, entries, onOpen }: DeedsProps) {
           <Button
             variant="quiet"
             aria-label={t("up-name", { name })}
-            onPress={() => onOpen({ deed: "up", entry, before: above.id })}
+            onPress={() => onOpen({ action: "up", entry, before: above.id })}
           >
             {t("up")}
           </Button>
           <Button
             variant="quiet"
             aria-label={t("first-name", { name })}
-            onPress={() => onOpen({ deed: "first", entry, before: first.id })}
+            onPress={() => onOpen({ action: "first", entry, before: first.id })}
           >
             {t("first")}
           </Button>
@@ -126,7 +126,7 @@ function Deeds({ row, entries, onOpen }: DeedsProps) {
       <Button
         variant="quiet"
         aria-label={t("end-name", { name })}
-        onPress={() => onOpen({ deed: "end", entry })}
+        onPress={() => onOpen({ action: "end", entry })}
       >
         {t("end")}
       </Button>

@@ -4,7 +4,7 @@ import type { OfficeOperations } from "../../client/operations.ts";
 import { useFormat } from "../../format/format-context.tsx";
 import { useEventName } from "../../integrations/event-name.ts";
 import styles from "../../integrations/integrations.module.css";
-import { Deed } from "../../states/deed.tsx";
+import { ConfirmedAction } from "../../states/confirmed-action.tsx";
 import { Badge } from "../../ui/panel.tsx";
 import { Table } from "../../ui/table.tsx";
 import { useWords } from "../../words/words-context.tsx";
@@ -59,7 +59,7 @@ export function DeliveryTable({ webhook, deliveries, changes }: DeliveryTablePro
           ...{ id: "actions", title: t("actions"), hidesTitle: true, isNumber: true },
           cell: ({ state, event, kind, object }) =>
             state === "waiting" ? null : (
-              <Deed
+              <ConfirmedAction
                 permission="integrations.manage"
                 call={office.webhooks.replay.call}
                 input={{ webhook, events: [event] }}
@@ -68,7 +68,7 @@ export function DeliveryTable({ webhook, deliveries, changes }: DeliveryTablePro
                 changes={changes}
               >
                 <p>{t("replay-text")}</p>
-              </Deed>
+              </ConfirmedAction>
             ),
         },
       ]}

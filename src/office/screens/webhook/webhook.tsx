@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useParams, useSearchParams } from "react-router";
 import { office } from "../../client/client.ts";
-import { Deed } from "../../states/deed.tsx";
+import { ConfirmedAction } from "../../states/confirmed-action.tsx";
 import { Loaded } from "../../states/loaded.tsx";
 import { Screen } from "../../states/screen.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
@@ -43,7 +43,7 @@ export default function Webhook() {
         <>
           <ButtonLink to="/webhooks">{t("all-endpoints")}</ButtonLink>
           {endpoint && endpoint.dead > 0 ? (
-            <Deed
+            <ConfirmedAction
               permission="integrations.manage"
               call={office.webhooks.replay.call}
               input={{ webhook }}
@@ -52,7 +52,7 @@ export default function Webhook() {
               changes={CHANGES}
             >
               <p>{t("replay-text")}</p>
-            </Deed>
+            </ConfirmedAction>
           ) : null}
         </>
       }

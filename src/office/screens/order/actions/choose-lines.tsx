@@ -1,0 +1,43 @@
+import { useFormat } from "../../../format/format-context.tsx";
+import { Checkbox } from "../../../ui/checkbox.tsx";
+import { usePlace } from "../../../words/place.ts";
+import { useWords } from "../../../words/words-context.tsx";
+import type { Order } from "../order-types.ts";
+import styles from "./actions.module.css";
+
+interface ChooseLinesProps {
+  readonly order: Order;
+  readonly chosen: readonly string[];
+  readonly onChange: (chosen: readonly string[]) => void;
+  /** Tickets alone, as for an exchange. */
+  readonly isOnlyTickets?: boolean;
+}
+
+/** Tickets that are valid or used, and other lines that are not returned. */
+export function ChooseLines({ order, chosen, onChange, isOnlyTickets = false }: ChooseLinesProps) {
+  const t = useWords("refund");
+  const { money } = useFormat();
+  const place = usePlace();
+  const entries = [
+    ...order.tickets
+      .filter(({ state }) => state !== "returned")
+      .map((ticket) => ({ id: ticket.id, label: `${place(ticket.place)}, ${money(ticket.total)}` })),
+    ...order.lines
+      .filter(({ quantity, returned }) => !isOnlyTickets && returned < quantity)
+      .map(({ id, name, total }) => ({ id, label: `${name}, ${money(total)}` })),
+  ];
+  return (
+    <fieldset className={styles.lines}>
+      <legend>{t("which")}</legend>
+      {entries.map(({ id, label }) => (
+        <Checkbox
+          key={id}
+          isSelected={chosen.includes(id)}
+          onChange={(isChosen) => onChange(isChosen ? [...chosen, id] : chosen.filter((one) => one !== id))}
+        >
+          {label}
+        </Checkbox>
+      ))}
+    </fieldset>
+  );
+}
