@@ -19,6 +19,13 @@ import {
   withTickets,
 } from "./shop-of-errors.ts";
 
+/** The provider has notified the shop of the declined card. */
+async function declineHeard(link: string): Promise<void> {
+  const hints = () =>
+    shop.query('select t.hint from tenders t join orders o on o.id = t."order" where o.link = $1', [link]);
+  await expect.poll(hints).toEqual([{ hint: "declined" }]);
+}
+
 const ORDERS_AND_BASKET: readonly Entry[] = [
   [
     "reserved order locked",
@@ -140,6 +147,7 @@ const PAYMENT: readonly Entry[] = [
         backEnd.orders.place({ acceptTerms: true, expectedTotal }, caller),
       );
       await payByCard(paymentPage ?? "", DECLINED_CARD);
+      await declineHeard(link);
       const browser = await visitor(caller.session);
       await browser.open(`/order/verify?order=${link}&returned=cancelled`);
       return browser.send('name="order"');

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
+import { chooseOption } from "../testing/choose-option.ts";
 import {
   COUNTER_OFFICE,
   dialog,
@@ -446,8 +447,10 @@ test("a customer at the telephone pays by link, and a difference of an exchange 
   await page.getByRole("menuitem", { name: "Byt biljetter" }).click();
   await dialog(page).getByRole("checkbox").first().check({ force: true });
   await dialog(page).getByRole("checkbox").last().check({ force: true });
-  await dialog(page).getByRole("combobox", { name: "Föreställning" }).click();
-  await page.getByRole("option", { name: /kl\./ }).last().click();
+  const performance = dialog(page).getByRole("combobox", { name: "Föreställning" });
+  await performance.click();
+  await expect(page.getByRole("option", { name: /kl\./ }).last()).toBeVisible();
+  await chooseOption(performance, "last");
   await expect(dialog(page).getByText(/^Det fattas/)).toBeVisible();
   await lookAt(page, "exchange");
   await dialog(page).getByRole("button", { name: "Byt i kassan" }).dblclick();

@@ -102,8 +102,6 @@ test("an editor changes products by form, with pictures and translations; faults
     const events = page.getByRole("group", { name: "Verk" });
     await events.getByRole("combobox", { name: "Lägg till" }).click();
     await page.keyboard.type("carm");
-    await expect(page.getByRole("option").first()).toHaveAccessibleName(/^Carmen/);
-    await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Enter");
     await expect(events.getByRole("listitem")).toContainText(["Carmen"]);
     await saved(page);

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import type { Band } from "#domain/seating/seating.ts";
+import { chooseOption } from "../testing/choose-option.ts";
 import { lookAt } from "../testing/look-at.ts";
 import { expectNothingFound } from "../testing/nothing-found.ts";
 import { OFFICE, signInAsOwn } from "../testing/office.ts";
@@ -130,12 +131,13 @@ test("every action on an order says what is wrong, keeps what was typed, and is 
     await expect(option).toBeVisible();
     // The list of a combo box is outside of all landmarks.
     await expectNothingFound(page, "exchange-search", { without: ["region"] });
-    await option.click();
+    await chooseOption(field);
     await dialog.getByText("Bästa lediga platser").click();
     await expect(dialog.getByText("De nya kostar")).toBeVisible();
     await lookAt(page, "exchange-best");
     await field.fill(day);
-    await option.click();
+    await expect(option).toBeVisible();
+    await chooseOption(field);
     await dialog.getByText("Platser som du anger").click();
     await dialog.getByLabel("Nya platser").fill("nonsens");
     await expect(dialog.getByText("Salongen har ingen sådan plats: nonsens.")).toBeVisible();

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { EVENING, HOUR, openFakeHouse } from "../../src/door/testing/phone.ts";
+import { HOUR, openFakeHouse, STARTS } from "../../src/door/testing/phone.ts";
 import { installedChromium } from "../../tooling/chromium.ts";
 import { scan, verdict } from "../testing/door.ts";
 import { pairLonePhone } from "../testing/lone-phone.ts";
@@ -28,7 +28,7 @@ test.use({
 const CODE = "99000000000000000001";
 const STUDENT = "99000000000000000002";
 const TIER = "99000000000000000003";
-const NOW = EVENING - HOUR / 2;
+const NOW = STARTS - HOUR / 2;
 
 async function pairedPhone(page: Page): Promise<void> {
   const house = openFakeHouse({ now: NOW });

@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import type { DoorRules } from "#domain/door/door-list.ts";
 import {
-  EVENING,
   type FakeHouse,
   HOUR,
   type ListedCode,
   openFakeHouse,
+  STARTS,
   TOSCA_ID,
 } from "../../src/door/testing/phone.ts";
 import { scan } from "../testing/door.ts";
@@ -18,7 +18,7 @@ const SMALL = { width: 320, height: 568 };
 
 test.use({ bypassCSP: true, serviceWorkers: "block", viewport: PHONE });
 
-const NOW = EVENING - HOUR / 2;
+const NOW = STARTS - HOUR / 2;
 const codeOf = (at: number) => `99${String(at).padStart(18, "0")}`;
 const scanned = (at: number, kind: "in" | "out", number: number) => ({
   ...{ id: crypto.randomUUID(), number, kind, entrance: "Höger", at: NOW - 600_000, undoes: null },

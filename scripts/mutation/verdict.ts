@@ -2,7 +2,7 @@ import type { Court } from "./ask.ts";
 import type { Mutant } from "./mutants.ts";
 import { type PassedBy, witnessesOf } from "./passed-by.ts";
 
-export type Verdict = "killed" | "circle" | "survived" | "nobody passes by";
+export type Verdict = "killed" | "circle" | "survived" | "not executed";
 
 /** An endless loop counts as detected. */
 export const NOTICED: readonly Verdict[] = ["killed", "circle"];
@@ -23,7 +23,7 @@ export async function judge(
   { court, passedBy, patienceMs = PATIENCE_MS }: { court: Court; passedBy: PassedBy; patienceMs?: number },
 ): Promise<Judgement> {
   const witnesses = witnessesOf(mutant, passedBy);
-  if (witnesses.length === 0) return { verdict: "nobody passes by", by: null };
+  if (witnesses.length === 0) return { verdict: "not executed", by: null };
   let requested = 0;
   for (let round = 0; requested < witnesses.length; round++) {
     const some = witnesses.slice(requested, requested + (ROUNDS[round] ?? witnesses.length));
@@ -49,5 +49,5 @@ export async function judge(
 
 /** Tried with others, and detected by no test there. */
 export function undecided(mutant: Mutant, passedBy: PassedBy): Judgement {
-  return { verdict: witnessesOf(mutant, passedBy).length === 0 ? "nobody passes by" : "survived", by: null };
+  return { verdict: witnessesOf(mutant, passedBy).length === 0 ? "not executed" : "survived", by: null };
 }

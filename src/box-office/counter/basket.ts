@@ -5,7 +5,7 @@ import { codesOfLines } from "../../engine/orders/tickets/codes-of-lines.ts";
 import { orderByNumber } from "../find.ts";
 import { implement } from "../implementation.ts";
 import { saleBasket } from "../operations/counter/basket.ts";
-import { saleGoods } from "../operations/counter/goods.ts";
+import { saleItems } from "../operations/counter/items.ts";
 import { saleValue } from "../operations/counter/value.ts";
 import { allocationForSale } from "../seats/may-sell.ts";
 import { onSale, printSale } from "./on-sale.ts";
@@ -72,55 +72,55 @@ const remove = implement(saleBasket.remove, {
   print,
 });
 
-const addProduct = implement(saleGoods.addProduct, {
+const addProduct = implement(saleItems.addProduct, {
   run: (boxOffice, { sale, ...input }) =>
     onSale(boxOffice, sale, ({ products }, caller) => products.add(input, caller)),
   print,
 });
 
-const addVoucher = implement(saleGoods.addVoucher, {
+const addVoucher = implement(saleItems.addVoucher, {
   run: (boxOffice, { sale, ...input }) =>
     onSale(boxOffice, sale, ({ vouchers }, caller) => vouchers.add(input, caller)),
   print,
 });
 
-const addMembership = implement(saleGoods.addMembership, {
+const addMembership = implement(saleItems.addMembership, {
   run: (boxOffice, { sale, ...input }) =>
     onSale(boxOffice, sale, ({ memberships }, caller) => memberships.join(input, caller)),
   print,
 });
 
-const addDonation = implement(saleGoods.addDonation, {
+const addDonation = implement(saleItems.addDonation, {
   run: (boxOffice, { sale, ...input }) =>
     onSale(boxOffice, sale, ({ donations }, caller) => donations.give(input, caller)),
   print,
 });
 
-const addPackage = implement(saleGoods.addPackage, {
+const addPackage = implement(saleItems.addPackage, {
   run: (boxOffice, { sale, ...input }) =>
     onSale(boxOffice, sale, ({ packages }, caller) => packages.add(input, caller)),
   print,
 });
 
-const addSeries = implement(saleGoods.addSeries, {
+const addSeries = implement(saleItems.addSeries, {
   run: (boxOffice, { sale, ...input }) =>
     onSale(boxOffice, sale, ({ series }, caller) => series.add(input, caller)),
   print,
 });
 
-const addFlex = implement(saleGoods.addFlex, {
+const addFlex = implement(saleItems.addFlex, {
   run: (boxOffice, { sale, ...input }) =>
     onSale(boxOffice, sale, ({ flexSubscriptions }, caller) => flexSubscriptions.add(input, caller)),
   print,
 });
 
-const addFood = implement(saleGoods.addFood, {
+const addFood = implement(saleItems.addFood, {
   run: (boxOffice, { sale, ...input }) =>
     onSale(boxOffice, sale, ({ food }, caller) => food.add(input, caller)),
   print,
 });
 
-const protect = implement(saleGoods.protect, {
+const protect = implement(saleItems.protect, {
   run: (boxOffice, { sale, ...input }) =>
     onSale(boxOffice, sale, ({ protection }, caller) => protection.choose(input, caller)),
   print,

@@ -4,7 +4,7 @@ import { findSale } from "../../engine/counter/sales.ts";
 import { writeMoney } from "../amounts.ts";
 import { implement } from "../implementation.ts";
 import { saleChoices } from "../operations/counter/choices.ts";
-import { saleGoods } from "../operations/counter/goods.ts";
+import { saleItems } from "../operations/counter/items.ts";
 
 const nobody = (language: Caller["language"] = "en"): Caller => ({
   ...{ session: null, language, address: "counter", idempotencyKey: null },
@@ -26,7 +26,7 @@ interface Prices {
 const printPrices = ({ bands }: Prices) =>
   bands.map(({ band, total }) => `  ${band}  ${writeMoney(total)}`).join("\n");
 
-const range = implement(saleGoods.range, {
+const range = implement(saleItems.range, {
   async run({ engine: { backEnd, services } }, { language = "en" }) {
     const { sales } = (await services.catalogue.current()).catalogue;
     const caller = nobody(language);

@@ -74,9 +74,9 @@ describe("two clerks and two hundred visitors in one hall", () => {
     const web = visitors.map((caller, at) => holdSeats(at < SEATS ? shop : other, caller, [seat(at)]));
     const sell = clerks()
       .slice(0, 2)
-      .map(async (clerk, desk) => {
+      .map(async (clerk, boxOffice) => {
         let sold = 0;
-        for (let at = desk; at < 24; at += 2) {
+        for (let at = boxOffice; at < 24; at += 2) {
           const { sale } = await clerk.do(counter.start, {});
           const input = { sale, performance: CARMEN, seats: [seat(at)] };
           if (!(await clerk.ask(counter.addSeats, input)).ok) continue;

@@ -21,7 +21,7 @@ async function numberOf() {
   const [row] = await rowsOf<{ number: string }>(shop, "select number from orders");
   return row?.number ?? "";
 }
-const desk = async (operation: string, input: object = {}) =>
+const boxOffice = async (operation: string, input: object = {}) =>
   at(shop.engine, operation, { order: await numberOf(), ...input });
 
 async function paying() {
@@ -34,17 +34,17 @@ async function paying() {
 describe("cancelling a reserved order", () => {
   test("frees the seats that the preview named, and emails the customer", async () => {
     await reserved();
-    expect(await desk("orders.previewCancel")).toMatchObject({
+    expect(await boxOffice("orders.previewCancel")).toMatchObject({
       value: { state: "reserved", tickets: [{ seat: "parkett/A/5" }, { seat: "parkett/A/6" }] },
     });
     expect(await stateOf()).toBe("reserved");
-    expect(await desk("orders.cancel")).toEqual({ ok: true, value: { was: "reserved" } });
+    expect(await boxOffice("orders.cancel")).toEqual({ ok: true, value: { was: "reserved" } });
     expect(await stateOf()).toBe("cancelled");
     expect([await isFree("A-5"), await isFree("A-6")]).toEqual([true, true]);
     expect((await jobsOf(shop, "reserved-order")).map(({ data }) => data)).toContainEqual(
       expect.objectContaining({ days: 0 }),
     );
-    expect(await desk("orders.cancel")).toMatchObject({
+    expect(await boxOffice("orders.cancel")).toMatchObject({
       refusal: { reason: "not-unpaid", state: "cancelled" },
     });
   });
@@ -54,8 +54,8 @@ describe("cancelling a reserved order", () => {
     await resume(link);
     const placed = await placeOrder(shop, caller);
     if (!placed.ok) throw new Error(placed.refusal.reason);
-    expect(await desk("orders.previewCancel")).toMatchObject({ value: { state: "paying" } });
-    expect(await desk("orders.cancel")).toEqual({ ok: true, value: { was: "paying" } });
+    expect(await boxOffice("orders.previewCancel")).toMatchObject({ value: { state: "paying" } });
+    expect(await boxOffice("orders.cancel")).toEqual({ ok: true, value: { was: "paying" } });
     expect(await stateOf()).toBe("cancelled");
     expect((await theirBooks(shop)).map(({ terminated }) => terminated)).toEqual([true]);
     expect(await isFree("A-5")).toBe(true);
@@ -63,10 +63,10 @@ describe("cancelling a reserved order", () => {
 
   test("that was previewed is refused once it is being paid", async () => {
     const { link } = await reserved();
-    const shown = (await desk("orders.previewCancel")) as { ok: true; value: { expect: string } };
+    const shown = (await boxOffice("orders.previewCancel")) as { ok: true; value: { expect: string } };
     await resume(link);
     await placeOrder(shop, caller);
-    expect(await desk("orders.cancel", { expect: shown.value.expect })).toMatchObject({
+    expect(await boxOffice("orders.cancel", { expect: shown.value.expect })).toMatchObject({
       refusal: { reason: "changed-meanwhile", now: { state: "paying" } },
     });
     expect(await stateOf()).toBe("paying");
@@ -76,7 +76,7 @@ describe("cancelling a reserved order", () => {
 describe("cancelling an order that is being paid", () => {
   test("closes its payment page and puts the seats back into the customer's basket", async () => {
     await paying();
-    expect(await desk("orders.cancel")).toEqual({ ok: true, value: { was: "paying" } });
+    expect(await boxOffice("orders.cancel")).toEqual({ ok: true, value: { was: "paying" } });
     expect(await stateOf()).toBe("failed");
     expect((await basketOf())?.tickets).toHaveLength(2);
     expect((await theirBooks(shop)).map(({ terminated }) => terminated)).toEqual([true]);
@@ -86,17 +86,17 @@ describe("cancelling an order that is being paid", () => {
   test("is refused if it was paid in the meantime: the customer gets the tickets, and no money moves back", async () => {
     const { page } = await paying();
     await payByCard(page);
-    expect(await desk("orders.cancel")).toMatchObject({ refusal: { reason: "not-unpaid", state: "paid" } });
+    expect(await boxOffice("orders.cancel")).toMatchObject({ refusal: { reason: "not-unpaid", state: "paid" } });
     expect(await stateOf()).toBe("paid");
     await executeDueJobs(shop);
     expect((await theirBooks(shop)).map(({ refunded }) => refunded)).toEqual([0]);
-    expect(await desk("orders.previewCancel")).toMatchObject({ refusal: { reason: "not-unpaid" } });
+    expect(await boxOffice("orders.previewCancel")).toMatchObject({ refusal: { reason: "not-unpaid" } });
   });
 
   test("at the moment of its payment ends in one of both", async () => {
     const { link, page } = await paying();
     await payByCard(page);
-    const [cancelled] = await Promise.all([desk("orders.cancel"), verified(shop, caller, link)]);
+    const [cancelled] = await Promise.all([boxOffice("orders.cancel"), verified(shop, caller, link)]);
     expect(cancelled).toMatchObject({ ok: false });
     expect(await stateOf()).toBe("paid");
     expect(await rowsOf(shop, "select 1 from tickets where valid")).toHaveLength(2);
@@ -107,7 +107,7 @@ describe("a corrected address", () => {
   test("gets the order's emails from then on, and the order keeps its link", async () => {
     const { link } = await paying();
     const before = (await rowsOf<{ email: string }>(shop, "select email from customers"))[0]?.email;
-    expect(await desk("orders.correctRecipient", { email: " åsa@exämple.se " })).toEqual({
+    expect(await boxOffice("orders.correctRecipient", { email: " åsa@exämple.se " })).toEqual({
       ok: true,
       value: { before, email: "åsa@exämple.se" },
     });
@@ -118,11 +118,11 @@ describe("a corrected address", () => {
 
   test("is refused if it is none, and for a customer whose data was erased", async () => {
     await paying();
-    expect(await desk("orders.correctRecipient", { email: "nobody" })).toMatchObject({
+    expect(await boxOffice("orders.correctRecipient", { email: "nobody" })).toMatchObject({
       refusal: { reason: "invalid-email" },
     });
     await rowsOf(shop, "update customers set erased = $1", [new Date(shop.clock.now + 1_000)]);
-    expect(await desk("orders.correctRecipient", { email: "a@test.example" })).toMatchObject({
+    expect(await boxOffice("orders.correctRecipient", { email: "a@test.example" })).toMatchObject({
       refusal: { reason: "customer-erased" },
     });
   });

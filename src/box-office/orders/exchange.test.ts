@@ -42,14 +42,14 @@ async function withFee(fee: number) {
 async function wanted(order: { number: string }, input: object = {}) {
   return { order: order.number, to: LATER, tickets: await ticketIds(shop.engine, order), ...input };
 }
-const desk = (operation: string, input: object) => at(shop.engine, `orders.${operation}`, input);
+const boxOffice = (operation: string, input: object) => at(shop.engine, `orders.${operation}`, input);
 const orderCount = async () => (await rowsOf(shop, "select 1 from orders")).length;
 
 describe("an exchange by the box office", () => {
   test("moves the tickets to the same seats of another performance, as the preview said", async () => {
     const old = await bought(["A-1", "A-2"]);
     const input = await wanted(old);
-    const shown = (await desk("previewExchange", input)) as Preview;
+    const shown = (await boxOffice("previewExchange", input)) as Preview;
     expect(shown.value).toMatchObject({
       from: [{ performance: CARMEN, seat: "parkett/A/1" }, { seat: "parkett/A/2" }],
       to: [{ performance: LATER, seat: "parkett/A/1" }, { seat: "parkett/A/2" }],
@@ -57,7 +57,7 @@ describe("an exchange by the box office", () => {
     });
     expect(await orderCount()).toBe(1);
     expect(codes(await read(old))).toHaveLength(2);
-    const done = await desk("exchange", { ...input, expect: shown.value.expect });
+    const done = await boxOffice("exchange", { ...input, expect: shown.value.expect });
     expect(done).toMatchObject({ value: { value: { amount: 0 }, credit: { amount: 0 } } });
     expect(await read(old)).toMatchObject({ returned: true });
     expect(await tenders()).toEqual([
@@ -76,10 +76,10 @@ describe("an exchange by the box office", () => {
   test("for cheaper seats turns the difference into credit, as the preview said", async () => {
     const old = await bought(["A-1"]);
     const input = await wanted(old, { seats: ["parkett/B/5"] });
-    const shown = (await desk("previewExchange", input)) as Preview;
+    const shown = (await boxOffice("previewExchange", input)) as Preview;
     expect(shown.value.credit.amount).toBeGreaterThan(0);
     expect(await credit()).toBe(0);
-    expect(await desk("exchange", { ...input, expect: shown.value.expect })).toMatchObject({
+    expect(await boxOffice("exchange", { ...input, expect: shown.value.expect })).toMatchObject({
       value: { credit: shown.value.credit },
     });
     expect(await credit()).toBe(shown.value.credit.amount);
@@ -92,7 +92,7 @@ describe("an exchange by the box office", () => {
     const other = await signedIn(shop.backEnd, await visitor(shop.backEnd));
     await hold(other, LATER, ["A-1"], ADULT);
     const input = await wanted(old, { best: true });
-    const shown = (await desk("previewExchange", input)) as Preview;
+    const shown = (await boxOffice("previewExchange", input)) as Preview;
     const seats = shown.value.to.map(({ seat }) => seat);
     expect(seats).toHaveLength(2);
     expect(seats).not.toContain("parkett/A/1");
@@ -100,7 +100,7 @@ describe("an exchange by the box office", () => {
     expect(shown.value.owed.amount).toBe(0);
     const { expect: fingerprint } = shown.value;
     const named = { ...(await wanted(old, { seats })), expect: fingerprint };
-    expect(await desk("exchange", named)).toMatchObject({ ok: true });
+    expect(await boxOffice("exchange", named)).toMatchObject({ ok: true });
   });
 
   test("to the best seats is refused where too few of the same price are free", async () => {
@@ -110,7 +110,7 @@ describe("an exchange by the box office", () => {
     const entry = index.performance(LATER);
     const row = entry ? index.planOf(entry).seats.filter(({ row: { number } }) => number === "A") : [];
     for (const { seat } of row.slice(1)) await hold(other, LATER, [seat.id], ADULT);
-    expect(await desk("previewExchange", await wanted(old, { best: true }))).toMatchObject({
+    expect(await boxOffice("previewExchange", await wanted(old, { best: true }))).toMatchObject({
       refusal: { reason: "too-few-seats" },
     });
   });
@@ -119,8 +119,8 @@ describe("an exchange by the box office", () => {
     await withFee(FEE);
     const old = await bought(["A-1"]);
     const input = await wanted(old);
-    expect(await desk("previewExchange", input)).toMatchObject({ value: { owed: { amount: FEE } } });
-    expect(await desk("exchange", input)).toMatchObject({
+    expect(await boxOffice("previewExchange", input)).toMatchObject({ value: { owed: { amount: FEE } } });
+    expect(await boxOffice("exchange", input)).toMatchObject({
       refusal: { reason: "owes", owed: { amount: FEE } },
     });
     expect(await orderCount()).toBe(1);
@@ -134,8 +134,8 @@ describe("an exchange by the box office", () => {
     const other = await signedIn(shop.backEnd, await visitor(shop.backEnd));
     await hold(other, LATER, ["A-1"], ADULT);
     const refusal = async (input: object) => {
-      const answer = await desk("previewExchange", await wanted(old, input));
-      const done = await desk("exchange", await wanted(old, input));
+      const answer = await boxOffice("previewExchange", await wanted(old, input));
+      const done = await boxOffice("exchange", await wanted(old, input));
       expect(done).toEqual(answer);
       return answer.ok ? null : answer.refusal;
     };
@@ -157,9 +157,9 @@ describe("an exchange by the box office", () => {
   test("that was previewed is refused with the new figures once a part was refunded", async () => {
     const old = await bought(["A-1", "A-2"]);
     const input = await wanted(old, { seats: ["parkett/B/5", "parkett/B/6"] });
-    const shown = (await desk("previewExchange", input)) as Preview;
-    await desk("refund", { order: old.number, amount: 100_000 });
-    expect(await desk("exchange", { ...input, expect: shown.value.expect })).toMatchObject({
+    const shown = (await boxOffice("previewExchange", input)) as Preview;
+    await boxOffice("refund", { order: old.number, amount: 100_000 });
+    expect(await boxOffice("exchange", { ...input, expect: shown.value.expect })).toMatchObject({
       refusal: { reason: "changed-meanwhile", now: { worth: { amount: 2 * SEAT - 100_000 } } },
     });
     expect(await orderCount()).toBe(1);
@@ -169,7 +169,7 @@ describe("an exchange by the box office", () => {
     const old = await bought(["A-1"]);
     const input = await wanted(old);
     const answers = await Promise.all([
-      desk("exchange", input),
+      boxOffice("exchange", input),
       at(shop.another(), "orders.refund", { order: old.number, lines: input.tickets }),
     ]);
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);

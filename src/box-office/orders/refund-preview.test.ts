@@ -20,11 +20,11 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-const desk = (operation: string, input: object) => at(shop.engine, operation, input);
+const boxOffice = (operation: string, input: object) => at(shop.engine, operation, input);
 const previewed = async (order: Order, input: object = {}) =>
-  (await desk("orders.previewRefund", { order: order.number, ...input })) as { ok: true; value: Preview };
+  (await boxOffice("orders.previewRefund", { order: order.number, ...input })) as { ok: true; value: Preview };
 const refunded = (order: Order, input: object = {}) =>
-  desk("orders.refund", { order: order.number, ...input });
+  boxOffice("orders.refund", { order: order.number, ...input });
 
 const ticketsOf = (order: Order) => ticketIds(shop.engine, order);
 
@@ -105,7 +105,7 @@ describe("the preview of a refund", () => {
     expect((await previewed(order, { amount: SEAT })).value.tickets).toEqual([]);
     expect((await previewed(order)).value.tickets).toHaveLength(2);
     expect(
-      await desk("orders.previewRefund", { order: order.number, amount: 1, lines: ["x"] }),
+      await boxOffice("orders.previewRefund", { order: order.number, amount: 1, lines: ["x"] }),
     ).toMatchObject({
       refusal: { reason: "amount-or-lines" },
     });
@@ -150,7 +150,7 @@ describe("a refund of chosen tickets", () => {
   test("that was used needs a confirmation with a reason; another ticket of the order does not", async () => {
     const order = await bought(["A-1", "A-2"]);
     const [first = "", second = ""] = await ticketsOf(order);
-    await desk("door.use", { code: order.tickets[0]?.code ?? "" });
+    await boxOffice("door.use", { code: order.tickets[0]?.code ?? "" });
     expect((await previewed(order, { lines: [first] })).value.used).toHaveLength(1);
     expect(await refunded(order, { lines: [first] })).toMatchObject({ refusal: { reason: "used" } });
     expect(await refunded(order, { lines: [first], used: true })).toMatchObject({
@@ -167,7 +167,7 @@ describe("a refund of chosen tickets", () => {
       receipt: "4711",
       paid: 2 * SEAT,
     };
-    const sold = (await desk("sales.sell", sale)) as { ok: true; value: { order: string; link: string } };
+    const sold = (await boxOffice("sales.sell", sale)) as { ok: true; value: { order: string; link: string } };
     const { order: number, link } = sold.value;
     const order = { ...(await readOrder(shop, link, caller)), number };
     const [first = ""] = await ticketsOf(order);
@@ -180,7 +180,7 @@ describe("a refund of chosen tickets", () => {
       value: { isByHand: true },
     });
     expect(await back()).toEqual([{ kind: "receipt", amount: SEAT }]);
-    expect(await desk("accounts.close", { day: "2027-01-15" })).toMatchObject({ value: { differences: [] } });
+    expect(await boxOffice("accounts.close", { day: "2027-01-15" })).toMatchObject({ value: { differences: [] } });
   });
 
   test("in full by hand also refills the voucher that paid the rest, as the preview said", async () => {

@@ -40,11 +40,11 @@ afterEach(async () => {
 
 let order: Order;
 const first = async () => (await ticketIds(shop.engine, order))[0] ?? "";
-const desk = async (operation: string, input: object = {}, engine = shop.engine) =>
+const boxOffice = async (operation: string, input: object = {}, engine = shop.engine) =>
   at(engine, `tickets.${operation}`, { order: order.number, ticket: await first(), ...input });
-const preview = async (priceType: number) => (await desk("previewPriceType", { priceType })) as Preview;
+const preview = async (priceType: number) => (await boxOffice("previewPriceType", { priceType })) as Preview;
 const change = (priceType: number, input: object = {}, engine = shop.engine) =>
-  desk("changePriceType", { priceType, ...input }, engine);
+  boxOffice("changePriceType", { priceType, ...input }, engine);
 const fresh = async () => {
   const mine = await shop.backEnd.orders.mine({}, caller);
   const found = mine.ok ? mine.value.find(({ number }) => number !== order.number) : undefined;
@@ -82,7 +82,7 @@ describe("a change to a cheaper price type", () => {
   });
 
   test("keeps the seat and the name, and only the new code admits", async () => {
-    await desk("changeName", { name: "Elsa Ek" });
+    await boxOffice("changeName", { name: "Elsa Ek" });
     const [old = "", other] = codes(order);
     const shared = await shop.backEnd.sharing.share({ code: old, name: "Mor", email: "" }, caller);
     await change(YOUTH);
@@ -208,7 +208,7 @@ describe("a full refund after a change of price type", () => {
 
 describe("a change of price type is refused", () => {
   async function refusal(priceType: number) {
-    const shown = await desk("previewPriceType", { priceType });
+    const shown = await boxOffice("previewPriceType", { priceType });
     const done = await change(priceType);
     expect(done).toEqual(shown);
     return done.ok ? null : done.refusal;
@@ -219,7 +219,7 @@ describe("a change of price type is refused", () => {
     expect(await refusal(ADULT)).toMatchObject({ reason: "same-price-type" });
     expect(await refusal(WHEELCHAIR)).toMatchObject({ reason: "price-type-not-offered" });
     expect(await refusal(99)).toMatchObject({ reason: "price-type-not-offered" });
-    expect(await desk("priceTypes")).toMatchObject({
+    expect(await boxOffice("priceTypes")).toMatchObject({
       value: { priceTypes: [{ id: YOUTH, total: { amount: YOUNG } }] },
     });
     await hold(caller, CARMEN, ["A-5", "A-6"], YOUTH);
@@ -280,7 +280,7 @@ describe("a change of price type is refused", () => {
     await hold(caller, CARMEN, ["B-2"], COMPANION);
     order = await buy(shop, caller);
     expect(await refusal(ADULT)).toMatchObject({ reason: "price-type-not-offered" });
-    expect(await desk("priceTypes")).toMatchObject({ value: { priceTypes: [] } });
+    expect(await boxOffice("priceTypes")).toMatchObject({ value: { priceTypes: [] } });
   });
 });
 

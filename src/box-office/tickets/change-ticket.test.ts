@@ -29,28 +29,28 @@ async function open(options: TestShopOptions = {}) {
 }
 afterEach(() => shop.close());
 
-const desk = (operation: string, input: object = {}) =>
+const boxOffice = (operation: string, input: object = {}) =>
   at(shop.engine, operation, { order: order.number, ticket, ...input });
 const now = async () => (await readOrder(shop, order.link, caller)).tickets;
 const use = (code: string | undefined) => at(shop.engine, "door.use", { code });
 
 describe("a name", () => {
   test("is changed after the customer's own deadline, and the customer gets the tickets again", async () => {
-    expect(await desk("tickets.changeName", { name: "  Elsa   Ek " })).toMatchObject({
+    expect(await boxOffice("tickets.changeName", { name: "  Elsa   Ek " })).toMatchObject({
       value: { name: "Elsa Ek" },
     });
     expect((await now()).map(({ name }) => name)).toEqual(["Elsa Ek", null]);
     expect(await jobsOf(shop, "ticket-changed")).toMatchObject([
       { data: { order: order.link, tickets: [order.tickets[0]?.code], what: "name" } },
     ]);
-    await desk("tickets.changeName", { name: "Elsa Ek" });
+    await boxOffice("tickets.changeName", { name: "Elsa Ek" });
     expect(await jobsOf(shop, "ticket-changed")).toHaveLength(1);
-    expect(await desk("tickets.changeName", { name: "" })).toMatchObject({ value: { name: null } });
+    expect(await boxOffice("tickets.changeName", { name: "" })).toMatchObject({ value: { name: null } });
   });
 
   test("is refused if it is too long, and for a used, returned or unknown ticket", async () => {
     const refusal = async (input: object) => {
-      const answer = await desk("tickets.changeName", { name: "Elsa", ...input });
+      const answer = await boxOffice("tickets.changeName", { name: "Elsa", ...input });
       return answer.ok ? null : answer.refusal.reason;
     };
     expect(await refusal({ name: "x".repeat(81) })).toBe("name-too-long");
@@ -67,14 +67,14 @@ describe("a name", () => {
 
   test("is refused after the performance", async () => {
     shop.clock.advance(4 * 86_400);
-    expect(await desk("tickets.changeName", { name: "Elsa" })).toMatchObject({
+    expect(await boxOffice("tickets.changeName", { name: "Elsa" })).toMatchObject({
       refusal: { reason: "performance-over" },
     });
   });
 });
 
 describe("a new code", () => {
-  const reissue = (input: object = {}) => desk("tickets.reissue", { why: "stolen", ...input });
+  const reissue = (input: object = {}) => boxOffice("tickets.reissue", { why: "stolen", ...input });
 
   test("admits, and the old one is refused at the entrance with the seat and without the new code", async () => {
     const old = order.tickets[0]?.code;
@@ -123,7 +123,7 @@ describe("a new code", () => {
   });
 
   test("needs a reason, which the audit log keeps, and is refused for a used ticket", async () => {
-    expect(await desk("tickets.reissue")).toMatchObject({ refusal: { reason: "invalid-input" } });
+    expect(await boxOffice("tickets.reissue")).toMatchObject({ refusal: { reason: "invalid-input" } });
     await use(order.tickets[0]?.code);
     expect(await reissue()).toMatchObject({ refusal: { reason: "ticket-used" } });
     const [entry] = await rowsOf<{ input: { why: string } }>(
@@ -153,22 +153,22 @@ describe("a change of what another clerk has changed since", () => {
 
   test("of the name is refused with the name as it is now, and done without the condition", async () => {
     const { expect: before } = await shown();
-    await desk("tickets.changeName", { name: "Elsa Ek", expect: before });
-    const refused = await desk("tickets.changeName", { name: "Bo Ek", expect: before });
+    await boxOffice("tickets.changeName", { name: "Elsa Ek", expect: before });
+    const refused = await boxOffice("tickets.changeName", { name: "Bo Ek", expect: before });
     expect(refused).toMatchObject({
       refusal: { reason: "changed-meanwhile", now: { name: "Elsa Ek", seat: "parkett/A/5" } },
     });
     expect(await now()).toMatchObject([{ name: "Elsa Ek" }, { name: null }]);
     const { expect: after } = await shown();
     expect(refused).toMatchObject({ refusal: { now: { expect: after } } });
-    expect(await desk("tickets.changeName", { name: "Bo Ek", expect: after })).toMatchObject({ ok: true });
-    expect(await desk("tickets.changeName", { name: "My Ek" })).toMatchObject({ ok: true });
+    expect(await boxOffice("tickets.changeName", { name: "Bo Ek", expect: after })).toMatchObject({ ok: true });
+    expect(await boxOffice("tickets.changeName", { name: "My Ek" })).toMatchObject({ ok: true });
   });
 
   test("of the code is refused: two clerks reissue a ticket once", async () => {
     const { expect: before } = await shown();
     const answers = await Promise.all([
-      desk("tickets.reissue", { why: "stolen", expect: before }),
+      boxOffice("tickets.reissue", { why: "stolen", expect: before }),
       at(shop.another(), "tickets.reissue", { order: order.number, ticket, why: "lost", expect: before }),
     ]);
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
@@ -187,7 +187,7 @@ describe("a change of what another clerk has changed since", () => {
     });
     expect(await correct("elsa@test.example", recipient)).toMatchObject({ ok: true });
     expect(await holder()).toEqual([{ email: "elsa@test.example" }]);
-    expect(await desk("tickets.reissue", { why: "stolen", expect: before })).toMatchObject({
+    expect(await boxOffice("tickets.reissue", { why: "stolen", expect: before })).toMatchObject({
       refusal: { reason: "changed-meanwhile", now: { email: "elsa@test.example" } },
     });
   });
@@ -202,7 +202,7 @@ describe("a ticket that is scanned while it gets a new code", () => {
         isSlow && statement === "commit" ? "select pg_sleep(0.5); commit" : rewrite(statement),
     });
     isSlow = true;
-    const reissued = desk("tickets.reissue", { why: "stolen" });
+    const reissued = boxOffice("tickets.reissue", { why: "stolen" });
     await expect
       .poll(() => rowsOf(shop, "select 1 from pg_stat_activity where query like 'select pg_sleep(0.5)%'"))
       .not.toEqual([]);

@@ -72,7 +72,7 @@ describe("the check of packages", () => {
       { ...fixed, prices: [{ ...price, priceType: 4 }] },
     ],
     [
-      'packages.json, [0].prices[1].band: there is no price band that all its evenings have "E"; there are: A, B',
+      'packages.json, [0].prices[1].band: there is no price band that all its performances have "E"; there are: A, B',
       { ...fixed, prices: [price, { ...price, band: "E" }] },
     ],
     [
@@ -112,7 +112,7 @@ describe("the check of packages", () => {
       { "packages.json": JSON.stringify(packages) },
     );
     expect(faults).toEqual([
-      'packages.json, [0].prices[1].band: there is no price band that all its evenings have "B"; there are: A',
+      'packages.json, [0].prices[1].band: there is no price band that all its performances have "B"; there are: A',
     ]);
   });
 

@@ -136,7 +136,7 @@ export function priceFaults(
     if (!priceTypes.includes(priceType))
       report(at(place, "priceType"), noSuch(`price type of the ${of}`, priceType, priceTypes));
     if (!shared.includes(band))
-      report(at(place, "band"), noSuch("price band that all its evenings have", band, shared));
+      report(at(place, "band"), noSuch("price band that all its performances have", band, shared));
   }
   reportDuplicates(
     prices.map(({ band, priceType }, place) => ({ name: `${priceType} in band ${band}`, path: at(place) })),

@@ -63,7 +63,7 @@ describe("the check of series", () => {
       choice({ prices: [{ band: "A", priceType: 4, amount: 80_000 }] }),
     ],
     [
-      'series.json, [0].dates[0].prices[1].band: there is no price band that all its evenings have "E"; there are: A, B',
+      'series.json, [0].dates[0].prices[1].band: there is no price band that all its performances have "E"; there are: A, B',
       choice({ prices: ["B", "E"].map((band) => ({ band, priceType: 1, amount: 80_000 })) }),
     ],
     [

@@ -4,10 +4,10 @@ import {
   AT_DOOR,
   CARMEN_ID,
   CODE,
-  EVENING,
+  STARTS,
   type FakeHouse,
   HOUR,
-  openEvening,
+  openDoor,
   openPhone,
   type Phone,
   TOSCA_ID,
@@ -15,15 +15,15 @@ import {
 import type { Shown } from "./door-core.ts";
 import { CannotRecord, type DoorStore } from "./door-store.ts";
 
-const clock = { now: EVENING };
+const clock = { now: STARTS };
 const phoneClock = { ahead: 0 };
 let house: FakeHouse;
 let phone: Phone;
 
 beforeEach(async () => {
-  clock.now = EVENING - HOUR / 2;
+  clock.now = STARTS - HOUR / 2;
   phoneClock.ahead = 0;
-  ({ house, phone } = await openEvening(clock, phoneClock));
+  ({ house, phone } = await openDoor(clock, phoneClock));
 });
 
 const read = (code: string, station = AT_DOOR) => phone.core.read(code, station);

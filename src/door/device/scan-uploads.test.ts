@@ -1,15 +1,15 @@
 import "fake-indexeddb/auto";
 import { beforeEach, describe, expect, test } from "vitest";
-import { AT_DOOR, CODE, EVENING, type FakeHouse, HOUR, openEvening, type Phone } from "../testing/phone.ts";
+import { AT_DOOR, CODE, STARTS, type FakeHouse, HOUR, openDoor, type Phone } from "../testing/phone.ts";
 import type { Shown } from "./door-core.ts";
 
-const clock = { now: EVENING };
+const clock = { now: STARTS };
 let house: FakeHouse;
 let phone: Phone;
 
 beforeEach(async () => {
-  clock.now = EVENING - HOUR / 2;
-  ({ house, phone } = await openEvening(clock));
+  clock.now = STARTS - HOUR / 2;
+  ({ house, phone } = await openDoor(clock));
 });
 
 const read = (code: string) => phone.core.read(code, AT_DOOR);

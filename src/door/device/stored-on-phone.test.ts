@@ -1,14 +1,14 @@
 import "fake-indexeddb/auto";
 import { beforeEach, describe, expect, test } from "vitest";
-import { AT_DOOR, CODE, EVENING, type FakeHouse, HOUR, openEvening, type Phone } from "../testing/phone.ts";
+import { AT_DOOR, CODE, STARTS, type FakeHouse, HOUR, openDoor, type Phone } from "../testing/phone.ts";
 
-const clock = { now: EVENING };
+const clock = { now: STARTS };
 let house: FakeHouse;
 let phone: Phone;
 
 beforeEach(async () => {
-  clock.now = EVENING - HOUR / 2;
-  ({ house, phone } = await openEvening(clock));
+  clock.now = STARTS - HOUR / 2;
+  ({ house, phone } = await openDoor(clock));
 });
 
 const read = (code: string) => phone.core.read(code, AT_DOOR);
@@ -50,7 +50,7 @@ describe("what lies on the phone", () => {
   });
 
   test("is deleted at the end of the day, and not before", async () => {
-    clock.now = EVENING + 10 * HOUR - 1;
+    clock.now = STARTS + 10 * HOUR - 1;
     await phone.core.sync();
     await phone.core.deleteExpired();
     expect(phone.core.state().lists).toHaveLength(2);

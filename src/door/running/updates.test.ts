@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { EVENING, HOUR, performanceOf } from "../testing/phone.ts";
+import { STARTS, HOUR, performanceOf } from "../testing/phone.ts";
 import { keepUpToDate } from "./updates.ts";
 
 const MINUTE = 60_000;
-const BETWEEN = EVENING + 4 * HOUR;
-let now = EVENING;
+const BETWEEN = STARTS + 4 * HOUR;
+let now = STARTS;
 let browser: FakeBrowser;
 const reload = vi.fn();
 
 beforeEach(() => {
   vi.useFakeTimers();
   reload.mockClear();
-  now = EVENING;
+  now = STARTS;
   browser = new FakeBrowser();
   vi.stubGlobal("navigator", { serviceWorker: browser });
   vi.stubGlobal("location", { reload });

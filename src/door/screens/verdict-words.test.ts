@@ -5,7 +5,7 @@ import { INTL_LOCALES } from "#languages/locales.ts";
 import { translatorsOf } from "#languages/translators.ts";
 import { compileAll } from "../../../tooling/compile-messages.ts";
 import type { Shown } from "../device/door-core.ts";
-import { CARMEN_ID, EVENING, performanceOf, TOSCA_ID } from "../testing/phone.ts";
+import { CARMEN_ID, STARTS, performanceOf, TOSCA_ID } from "../testing/phone.ts";
 import en from "../words/en.json" with { type: "json" };
 import sv from "../words/sv.json" with { type: "json" };
 import { verdictWords } from "./verdict-words.ts";
@@ -18,7 +18,7 @@ const TICKET: DoorTicket = {
   ...{ priceType: 1, accessible: false, holder: "Å.", order: null },
 };
 const BEFORE: DoorScan = {
-  ...{ id: "s", number: 1, kind: "in", entrance: "Vänster", at: EVENING - 60_000, undoes: null },
+  ...{ id: "s", number: 1, kind: "in", entrance: "Vänster", at: STARTS - 60_000, undoes: null },
   ...{ ticket: "t", device: "Entré vänster" },
 };
 
@@ -36,7 +36,7 @@ function wordsIn(language: Language) {
 function shown(verdict: Shown["verdict"], wasAsked = false): Shown {
   const scan = {
     ...{ id: "1", kind: "refused" as const, performance: CARMEN_ID, entrance: null, ticket: "t", hash: "h" },
-    ...{ because: null, override: null, undoes: null, at: EVENING, known: [] },
+    ...{ because: null, override: null, undoes: null, at: STARTS, known: [] },
   };
   return { verdict, scan, wasAsked };
 }
@@ -62,7 +62,7 @@ const HELP: Readonly<Record<RefusedBecause, RegExp>> = {
 const EACH = REFUSED_BECAUSE.flatMap((because) => [["sv", because] as const, ["en", because] as const]);
 
 test.each(EACH)("in %s a refusal as %s says why, helps, and names the seat", (language, because) => {
-  const said = verdictWords(refusal(because), wordsIn(language), EVENING - 15 * 60_000);
+  const said = verdictWords(refusal(because), wordsIn(language), STARTS - 15 * 60_000);
   expect(said.signal).toBe("stop");
   expect(said.because).toBeTruthy();
   expect(said.advice).toMatch(HELP[because]);
@@ -73,7 +73,7 @@ test.each(EACH)("in %s a refusal as %s says why, helps, and names the seat", (la
 test("a code that the server does not know is called unknown, without a hint that the list may be old", () => {
   const { verdict } = refusal("unknown");
   const [asked, offline] = [true, false].map((wasAsked) =>
-    verdictWords(shown(verdict, wasAsked), wordsIn("en"), EVENING),
+    verdictWords(shown(verdict, wasAsked), wordsIn("en"), STARTS),
   );
   expect(asked?.advice).toBe(en.door["unknown-asked"]);
   expect(offline?.advice).not.toBe(asked?.advice);
@@ -85,7 +85,7 @@ test("a reduced price type says what to check the first time, and not when the v
     verdictWords(
       shown({ kind: "in", again, found: { ...found, isReplaced: false } }),
       wordsIn("sv"),
-      EVENING,
+      STARTS,
     );
   expect(say(false)).toMatchObject({ signal: "check", advice: "Giltigt studentkort visas i dörren." });
   expect(say(true)).toMatchObject({ signal: "in", advice: null });

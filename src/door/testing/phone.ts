@@ -9,7 +9,7 @@ import { createDoorDevice } from "../device/door-device.ts";
 import type { DoorNet } from "../device/door-net.ts";
 import { createDoorStore, type DoorStore } from "../device/door-store.ts";
 
-export const EVENING = Date.parse("2027-01-20T18:00:00Z");
+export const STARTS = Date.parse("2027-01-20T18:00:00Z");
 export const HOUR = 3_600_000;
 export const CARMEN_ID = 1203;
 export const TOSCA_ID = 1204;
@@ -51,8 +51,8 @@ export interface FakeHouse {
 export function performanceOf(id: number, more: Partial<DoorPerformance> = {}): DoorPerformance {
   return {
     ...{ id, title: { sv: id === CARMEN_ID ? "Carmen" : "Tosca" }, venue: { sv: "Stora scenen" } },
-    ...{ starts: EVENING, doorsOpen: EVENING - HOUR, ends: EVENING + 3 * HOUR, cancelled: false },
-    deleteAt: EVENING + 10 * HOUR,
+    ...{ starts: STARTS, doorsOpen: STARTS - HOUR, ends: STARTS + 3 * HOUR, cancelled: false },
+    deleteAt: STARTS + 10 * HOUR,
     entrances: [
       { id: "Vänster", name: { sv: "Vänster", en: "Left" } },
       { id: "Höger", name: { sv: "Höger", en: "Right" } },
@@ -190,7 +190,7 @@ export async function openPhone(options: PhoneOptions): Promise<Phone> {
 export const CODE = "99000000000000000001";
 
 /** A paired phone with the lists of two performances. */
-export async function openEvening(
+export async function openDoor(
   clock: { readonly now: number },
   phoneClock = { ahead: 0 },
 ): Promise<{ readonly house: FakeHouse; readonly phone: Phone }> {

@@ -1,6 +1,6 @@
 import { saleBasket } from "./basket.ts";
 import { saleChoices } from "./choices.ts";
-import { saleGoods } from "./goods.ts";
+import { saleItems } from "./items.ts";
 import { salePaper } from "./paper.ts";
 import { salePayment } from "./paying.ts";
 import { saleProgramme } from "./programme.ts";
@@ -13,7 +13,7 @@ export const counter = {
   ...saleProgramme,
   ...salePaper,
   ...saleBasket,
-  ...saleGoods,
+  ...saleItems,
   ...saleChoices,
   ...saleValue,
   ...salePayment,

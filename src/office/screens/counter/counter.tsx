@@ -19,12 +19,12 @@ import { useConnection } from "./use-connection.ts";
 import { useKeys } from "./use-keys.ts";
 import { SaleProvider, useSale } from "./use-sale.tsx";
 
-const GoodsDialog = later(() => import("./goods/goods-dialog.tsx"));
+const ItemsDialog = later(() => import("./items/items-dialog.tsx"));
 const BuyerDialog = later(() => import("./buyer-dialog.tsx"));
 const AbandonDialog = later(() => import("./abandon-dialog.tsx"));
 const PayDialog = later(() => import("./pay/pay-dialog.tsx"));
 
-type Open = "goods" | "buyer" | "pay" | "abandon" | null;
+type Open = "items" | "buyer" | "pay" | "abandon" | null;
 
 /** The sale at the counter, whole by keyboard. */
 export default function Counter() {
@@ -86,7 +86,7 @@ function OpenSale({ onPaid }: { onPaid: (paid: PaidSale) => void }) {
   useKeys(
     {
       F2: () => performanceField.current?.focus(),
-      F4: () => setOpen("goods"),
+      F4: () => setOpen("items"),
       F8: () => setOpen("buyer"),
       F9: () => isPayable && setOpen("pay"),
     },
@@ -99,8 +99,8 @@ function OpenSale({ onPaid }: { onPaid: (paid: PaidSale) => void }) {
         <div className={styles.column}>
           <OpenSales />
           <Seats performanceField={performanceField} payButton={payButton} />
-          <Button onPress={() => setOpen("goods")}>
-            {t("goods")} <kbd>F4</kbd>
+          <Button onPress={() => setOpen("items")}>
+            {t("items")} <kbd>F4</kbd>
           </Button>
           <p className={styles.keys}>{t("keys")}</p>
         </div>
@@ -113,7 +113,7 @@ function OpenSale({ onPaid }: { onPaid: (paid: PaidSale) => void }) {
         </div>
       </div>
       <Suspense>
-        {open === "goods" ? <GoodsDialog onClose={close} /> : null}
+        {open === "items" ? <ItemsDialog onClose={close} /> : null}
         {open === "buyer" ? <BuyerDialog onClose={close} /> : null}
         {open === "abandon" && view ? (
           <AbandonDialog

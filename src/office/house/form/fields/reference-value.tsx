@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { type KeyboardEvent, useId, useState } from "react";
 import { Button as AriaButton } from "react-aria-components/Button";
 import { ComboBox as AriaComboBox } from "react-aria-components/ComboBox";
 import { FieldError } from "react-aria-components/FieldError";
@@ -107,7 +107,7 @@ interface ReferenceBoxProps {
   readonly isReadOnly: boolean;
 }
 
-/** Finds by name or id while one types. An unfinished search changes nothing. */
+/** Finds by name or id while one types; Enter takes the first. An unfinished search changes nothing. */
 export function ReferenceBox({
   label,
   hint,
@@ -122,6 +122,15 @@ export function ReferenceBox({
   const name = id === null ? "" : (choices.find((choice) => choice.id === id)?.label ?? id);
   const [typed, setTyped] = useState<string | null>(null);
   const found = typed === null ? choices : choices.filter((choice) => isFound(choice, typed));
+  const takeFirst = (event: KeyboardEvent<HTMLInputElement>) => {
+    const [first] = found;
+    const isChosen = event.currentTarget.hasAttribute("aria-activedescendant");
+    if (event.key !== "Enter" || !typed?.trim() || !first || isChosen || isReadOnly) return;
+    event.preventDefault();
+    event.stopPropagation();
+    setTyped(null);
+    onChange(first.id);
+  };
   return (
     <AriaComboBox
       items={found.slice(0, MOST_SHOWN)}
@@ -153,7 +162,7 @@ export function ReferenceBox({
         </Text>
       ) : null}
       <div className={comboStyles.control}>
-        <Input className={fieldStyles.input} />
+        <Input className={fieldStyles.input} onKeyDownCapture={takeFirst} />
         <AriaButton className={comboStyles.button}>
           <span aria-hidden="true" className={selectStyles.arrow} />
         </AriaButton>

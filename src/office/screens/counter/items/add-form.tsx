@@ -1,6 +1,6 @@
 import type { FormEvent, ReactNode } from "react";
 import type { OutputOf } from "#contract/operation.ts";
-import type { saleGoods } from "../../../../box-office/operations/counter/goods.ts";
+import type { saleItems } from "../../../../box-office/operations/counter/items.ts";
 import type { SaleView } from "../../../../box-office/operations/counter/sale-fields.ts";
 import type { CallContext } from "../../../client/client.ts";
 import type { Failure } from "../../../client/failures.ts";
@@ -10,7 +10,7 @@ import styles from "../counter.module.css";
 import { Refused } from "../refused.tsx";
 import { useSale, useSaleCommand } from "../use-sale.tsx";
 
-export type Range = OutputOf<typeof saleGoods.range>;
+export type Range = OutputOf<typeof saleItems.range>;
 
 export interface AddProps {
   readonly onAdded: () => void;

@@ -23,12 +23,12 @@ const KINDS = [
 type Kind = (typeof KINDS)[number];
 
 /** What the house sells besides single tickets. Stays open, so that several items can be added. */
-export default function GoodsDialog({ onClose }: { onClose: () => void }) {
+export default function ItemsDialog({ onClose }: { onClose: () => void }) {
   const t = useWords("counter");
   const { language } = useLanguage();
   const query = useQuery(office.counter.range.queryOptions({ input: { language } }));
   return (
-    <Dialog title={t("goods")} onClose={onClose} wide>
+    <Dialog title={t("items")} onClose={onClose} wide>
       <Loaded query={query} lines={6}>
         {(range) => <Goods range={range} />}
       </Loaded>

@@ -52,7 +52,7 @@ const range = z.object({
   protection: z.boolean().describe("Whether the house sells refund protection"),
 });
 
-export const saleGoods = {
+export const saleItems = {
   range: officeOperation({
     method: "GET",
     path: "/counter/range",
