@@ -1,5 +1,5 @@
 import type { Cell } from "#domain/reports/reports.ts";
-import type { ReportTable } from "../../../box-office/operations/reports.ts";
+import type { ReportTable } from "../../../box-office/operations/reports/report-fields.ts";
 
 /** More bars than these cannot be compared; the table has all. */
 const MOST_BARS = 40;

@@ -1,5 +1,5 @@
 import type { Cell } from "#domain/reports/reports.ts";
-import type { ReportTable } from "../../../box-office/operations/reports.ts";
+import type { ReportTable } from "../../../box-office/operations/reports/report-fields.ts";
 import { useWords } from "../../words/words-context.tsx";
 import { useCellText } from "./cell-text.ts";
 import { type Bar, barsOf, linesOf } from "./chart-points.ts";

@@ -1,5 +1,5 @@
 import type { Cell } from "#domain/reports/reports.ts";
-import type { ReportTable as Report } from "../../../box-office/operations/reports.ts";
+import type { ReportTable as Report } from "../../../box-office/operations/reports/report-fields.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Table } from "../../ui/table.tsx";
 import { useWords } from "../../words/words-context.tsx";
