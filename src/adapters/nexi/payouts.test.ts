@@ -138,7 +138,7 @@ describe("what the provider answers", () => {
     }
   };
 
-  it("has a payout twice when the pages move meanwhile: it is listed once", async () => {
+  it("has a payout on two pages: it is listed once", async () => {
     const found = await answered({ numberOfPayouts: 2, payouts: [payout] }, (url) =>
       payoutsAt(url, 1).list(...EVER),
     );

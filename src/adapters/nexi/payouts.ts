@@ -46,7 +46,7 @@ const detailed = z.object({
   paymentActions: z.array(action).nullish(),
 });
 
-/** No house has so many: the provider repeats itself. */
+/** Ends the reading if the provider always tells of one more page. */
 const MOST_PAGES = 10_000;
 
 interface Listing {
@@ -69,7 +69,7 @@ async function list(
     const answer = await call(nexi, wire);
     if (!answer.ok) return answer;
     const { numberOfPayouts, payouts } = understood(wire, answer.value, listed);
-    // A payout that was made meanwhile moves the others to the next page.
+    // A new payout moves the others to the next page while the pages are read.
     for (const { id, reference, date, currency, amount, fees } of payouts ?? [])
       found.set(id, {
         ...{ id, reference: reference ?? "", date: date.slice(0, 10), currency, amount, fees: fees ?? 0 },

@@ -106,7 +106,7 @@ export async function beginRun({ database, now }: AtWork, id: string): Promise<b
   return false;
 }
 
-/** False if it was cancelled meanwhile. */
+/** False if it was cancelled. */
 export async function noteProgress(
   { database }: Pick<Services, "database">,
   id: string,
@@ -120,7 +120,7 @@ export async function noteProgress(
   return noted.length > 0;
 }
 
-/** A run that was cancelled meanwhile stays cancelled. @param result null if it failed */
+/** A cancelled run stays cancelled. @param result null if it failed */
 export async function endRun({ database, now }: AtWork, id: string, result: object | null): Promise<void> {
   await database
     .update(reportRuns)

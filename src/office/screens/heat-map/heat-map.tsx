@@ -3,7 +3,6 @@ import { lazy, Suspense, useMemo } from "react";
 import { useSearchParams } from "react-router";
 import type { z } from "zod";
 import type { SeatPlan } from "#contract/operations/seating.ts";
-import { rowHeat } from "#domain/reports/seat-heat.ts";
 import type { reports } from "../../../box-office/operations/reports/reports.ts";
 import { office } from "../../client/client.ts";
 import { ChooseSeats } from "../../hall/choose-seats.tsx";
@@ -16,15 +15,15 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { Select } from "../../ui/select.tsx";
-import { Table } from "../../ui/table.tsx";
 import { currentLanguage } from "../../words/language.ts";
-import { useLanguage, useWords } from "../../words/words-context.tsx";
+import { useWords } from "../../words/words-context.tsx";
 import { filterAddress, filterInput, readFilters } from "../report/filters.ts";
 import { ReportFilters } from "../report/report-filters.tsx";
-import { type Heat, rowsOfHall } from "./heat.ts";
 import { HeatKey } from "./heat-key.tsx";
 import own from "./heat-map.module.css";
+import { HeatTables } from "./heat-tables.tsx";
 import { useHeatHall } from "./use-heat-hall.ts";
+import { useHeatSum } from "./use-heat-sum.ts";
 
 /** Below the map. */
 const SeatRows = lazy(() => import("../../hall/seat-rows.tsx"));
@@ -94,7 +93,7 @@ function Heated({ plan, shown }: { plan: SeatPlan; shown: Shown }) {
   const { sold, performances, elsewhere } = shown;
   const heat = useMemo(() => ({ sold, performances }), [sold, performances]);
   const hall = useHeatHall(plan, heat);
-  const sum = useSum(performances);
+  const sum = useHeatSum(performances);
   return (
     <>
       <p>{sum(sold)}</p>
@@ -113,50 +112,10 @@ function Heated({ plan, shown }: { plan: SeatPlan; shown: Shown }) {
           </Panel>
         </div>
       </div>
-      <HeatRows hall={hall} heat={heat} />
+      <HeatTables hall={hall.hall} heat={heat} />
       <Suspense>
         <SeatRows hall={hall} />
       </Suspense>
     </>
-  );
-}
-
-function useSum(performances: number): (sold: readonly number[]) => string {
-  const t = useWords("reports");
-  const percent = usePercent();
-  return (own) => {
-    const { seats, sold, share } = rowHeat(own, performances);
-    return t("heat-sum", { sold, all: seats * performances, share: percent(share) });
-  };
-}
-
-function usePercent(): (share: number) => string {
-  const { locale } = useLanguage();
-  return (share) => share.toLocaleString(locale, { style: "percent", maximumFractionDigits: 1 });
-}
-
-function HeatRows({ hall: { hall }, heat }: { hall: ReturnType<typeof useHeatHall>; heat: Heat }) {
-  const t = useWords("reports");
-  const percent = usePercent();
-  const rows = useMemo(() => rowsOfHall(hall, heat), [hall, heat]);
-  return (
-    <Panel title={t("heat-rows")}>
-      <Table
-        label={t("heat-rows")}
-        rows={rows}
-        keyOf={({ id }) => id}
-        columns={[
-          {
-            id: "row",
-            title: t("heat-row"),
-            isHead: true,
-            cell: ({ section, row }) => `${section}, ${row ?? t("heat-standing")}`,
-          },
-          { id: "seats", title: t("seats"), isNumber: true, cell: ({ seats }) => seats },
-          { id: "sold", title: t("sold"), isNumber: true, cell: ({ sold }) => sold },
-          { id: "share", title: t("share"), isNumber: true, cell: ({ share }) => percent(share) },
-        ]}
-      />
-    </Panel>
   );
 }

@@ -31,24 +31,26 @@ export function drawnHeat(heat: Heat): Availability {
   };
 }
 
-export interface HeatOfRow extends RowHeat {
+export interface NamedHeat extends RowHeat {
   readonly id: string;
-  readonly section: string;
-  /** Null for standing places. */
-  readonly row: string | null;
+  readonly name: string;
 }
 
-export function rowsOfHall(hall: Hall, heat: Heat): HeatOfRow[] {
-  const of = (seats: readonly { readonly index: number }[]) =>
-    rowHeat(
-      seats.map(({ index }) => heat.sold[index] ?? 0),
-      heat.performances,
-    );
-  return hall.sections.flatMap(({ slug, name, standing, rows, seats }): HeatOfRow[] =>
-    standing
-      ? [{ ...of(seats), id: slug, section: name, row: null }]
-      : rows.map((row) => ({
-          ...{ ...of(row.seats), id: `${slug} ${row.index}`, section: name, row: row.label ?? row.number },
-        })),
+export function heatOfSections(hall: Hall, heat: Heat): NamedHeat[] {
+  return hall.sections.map(({ slug, name, seats }) => ({ ...heatOf(seats, heat), id: slug, name }));
+}
+
+/** Standing places have no rows. */
+export function heatOfRows(hall: Hall, heat: Heat, slug: string): NamedHeat[] {
+  const section = hall.sections.find((one) => one.slug === slug);
+  return (section?.rows ?? []).map(({ index, label, number, seats }) => ({
+    ...{ ...heatOf(seats, heat), id: String(index), name: label ?? number },
+  }));
+}
+
+function heatOf(seats: readonly { readonly index: number }[], { sold, performances }: Heat): RowHeat {
+  return rowHeat(
+    seats.map(({ index }) => sold[index] ?? 0),
+    performances,
   );
 }

@@ -67,7 +67,10 @@ export function Matched({ matched, source }: MatchedProps) {
             ...(hasLines
               ? [{ id: "line", title: t("line"), cell: ({ line }: { line: number }) => line }]
               : []),
-            { id: "payment", title: t("payment"), isHead: true, cell: ({ payment }) => payment },
+            {
+              ...{ id: "payment", title: t("payment"), isHead: true },
+              cell: ({ payment, reference }) => payment || reference || "–",
+            },
             { id: "reference", title: t("reference"), cell: ({ reference }) => reference },
             { id: "amount", title: t(words.inside), isNumber: true, cell: ({ amount }) => money(amount) },
           ]}
