@@ -19,8 +19,8 @@ test("occupancy is seen on the hall, a long report is left and found again, and 
 
   await test.step("the heat map has the sold seats in colour, in words and in a table", async () => {
     await page.goto(`${OFFICE}/reports`);
-    await page.getByRole("link", { name: "Platskarta" }).click();
-    await expect(page.getByRole("heading", { name: "Platskarta", level: 1 })).toBeVisible();
+    await page.getByRole("link", { name: "Värmekarta" }).click();
+    await expect(page.getByRole("heading", { name: "Värmekarta", level: 1 })).toBeVisible();
     await page.goto(`${OFFICE}/reports/heat-map?event=${onSale.event}&performance=${onSale.performance}`);
     const map = page.getByRole("application", { name: "Salongens platser" });
     await expect(map).toBeVisible();

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { payByCard } from "#sandbox/nexi/visitor.ts";
+import { journalFaults } from "../../engine/testing/journal-audit.ts";
 import { atThePage, executeDueJobs, rowsOf, verified } from "../../engine/testing/money-scenes.ts";
 import { CARMEN } from "../../engine/testing/small-house.ts";
 import { openTestShop, type TestShop } from "../../engine/testing/test-shop.ts";
@@ -77,6 +78,7 @@ test("a ticket that moved has its new seat from the day of its move, and only th
   await ask(shop, orders.refund, { order: number, lines: [first] });
   await executeDueJobs(shop);
   expect(await soldSeats({ to: "2027-01-16" })).toEqual({ A9: 1 });
+  expect(await journalFaults(shop)).toEqual([]);
   expect(await soldSeats()).toEqual({ A5: 1, A6: 1 });
 });
 

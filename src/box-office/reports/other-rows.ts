@@ -136,10 +136,12 @@ function performanceRows<Row extends { readonly performance: number }>(
 
 async function curve(
   transaction: Transaction,
-  { timeZone, filter: { to } }: ReportScope,
+  { timeZone, today, filter }: ReportScope,
   performances: readonly PerformanceEntry[],
 ) {
   if (performances.length === 0) return [];
+  // Nothing is known of the days to come.
+  const to = filter.to < today ? filter.to : today;
   const performed = new Map(performances.map(({ id, starts }) => [id, dayIn(timeZone, starts)]));
   const rows = await curveOf(transaction, idsOf(performances), to);
   return bookingCurve(

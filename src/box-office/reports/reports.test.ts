@@ -132,6 +132,11 @@ describe("other reports", () => {
       [3, 2, null],
       [2, 3, null],
     ]);
+    expect(
+      await show("booking-curve", { event: "carmen", to: "2027-06-30", against: "tosca" }),
+    ).toMatchObject({
+      rows: curve.rows,
+    });
   });
 });
 
