@@ -103,12 +103,15 @@ function viewRun(run: Omit<ReportRun, "result">, reportDays: number, language: O
   };
 }
 
+/** Times as long as the piece before it. */
+const REST = 3;
+
 /** Ends the transaction of a run that goes no further. */
 class Stopped extends Error {}
 
 /**
- * Makes the oldest report that is requested; one at a time in the whole house. After each piece it rests as long as the
- * piece took, so that sales have at least half of the time. If its process ends, the next call begins it again.
+ * Makes the oldest report that is requested; one at a time in the whole house. It rests for three quarters of the
+ * time, which sales have for themselves. If its process ends, the next call begins it again.
  *
  * @returns whether there was one to make
  */
@@ -128,7 +131,7 @@ export async function executeNextRun(
       if (!scope.ok) return { result: null };
       let began = 0;
       const pieces = inPieces(async (finished, of) => {
-        if (finished > 0) await rest(performance.now() - began);
+        if (finished > 0) await rest(REST * (performance.now() - began));
         if (!(await noteProgress(services, run.id, { finished, pieces: of }))) throw new Stopped();
         began = performance.now();
       });
