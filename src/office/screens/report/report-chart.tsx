@@ -102,7 +102,7 @@ function Lines({ table, chart: { label, values } }: ChartProps) {
       </svg>
       <p className={styles.axis} aria-hidden="true">
         <span>{t("days-before", { days: first })}</span>
-        <span>{t("days-before", { days: last })}</span>
+        {first === last ? null : <span>{t("days-before", { days: last })}</span>}
       </p>
     </figure>
   );

@@ -22,7 +22,7 @@ export function ReportTable({ table }: { table: Report }) {
     const cell = cells[place] ?? null;
     const kind = columns[place]?.kind ?? "text";
     const shownText = isSum && typeof cell === "string" ? cell : text(cell, kind);
-    return isSum ? <strong>{shownText}</strong> : shownText;
+    return isSum && shownText !== "" ? <strong>{shownText}</strong> : shownText;
   };
   return (
     <>
