@@ -16,7 +16,7 @@ export interface SalesBeside {
   /** Milliseconds of each hold. */
   readonly alone: readonly number[];
   readonly beside: readonly number[];
-  /** Reports that were made meanwhile. */
+  /** Reports that were made in the same turns. */
   readonly reports: number;
 }
 

@@ -46,7 +46,7 @@ const detailed = z.object({
   paymentActions: z.array(action).nullish(),
 });
 
-/** Ends the reading if the provider always tells of one more page. */
+/** A provider that never lists its last page is read no further. */
 const MOST_PAGES = 10_000;
 
 interface Listing {

@@ -46,7 +46,7 @@ export function addUp<Row extends object>(
   return [...found.values()];
 }
 
-/** Numbers by size, texts by their letters' codes, null last. */
+/** Numbers by size, texts by their character codes, null last. */
 export function inOrder(one: string | number | null, other: string | number | null): number {
   if (one === other) return 0;
   if (one === null || other === null) return one === null ? 1 : -1;

@@ -42,7 +42,7 @@ export interface Services {
   readonly directDebit?: DirectDebit | undefined;
   /** Absent if the provider stores no cards. */
   readonly storedCards?: StoredCards | undefined;
-  /** Absent if the provider tells of no payouts. */
+  /** Absent if the provider lists no payouts. */
   readonly payouts?: Payouts | undefined;
   /** Absent where nothing is sent, as in tests. */
   readonly webhookSender?: WebhookSender | undefined;
