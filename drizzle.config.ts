@@ -33,6 +33,8 @@ export default defineConfig({
     "./src/engine/storage/tables/orders/replaced-codes.ts",
     "./src/engine/storage/tables/reports/sales-entries.ts",
     "./src/engine/storage/tables/reports/report-subscriptions.ts",
+    "./src/engine/storage/tables/reports/report-runs.ts",
+    "./src/engine/storage/tables/reports/payouts.ts",
     "./src/engine/storage/tables/sales/series.ts",
     "./src/engine/storage/tables/orders/shares.ts",
     "./src/engine/storage/tables/sales/vouchers.ts",

@@ -25,6 +25,7 @@ export const BENCH_SETTINGS = {
   packageReturn: "ticket",
   refundOfferDays: 14,
   reminderHours: 24,
+  reportDays: 30,
   creditEmailDays: [30, 7],
   flexEmailDays: [60, 14],
   membershipEmailDays: [45, 24],

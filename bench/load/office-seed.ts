@@ -133,7 +133,7 @@ function statements(catalogue: Catalogue, size: OfficeSize, codes: readonly stri
       [now],
     ],
     ...aroundOrders(numbered, now),
-    ...journalOf(numbered, now),
+    ...journalOf(numbered, now, places),
     [
       `insert into stored_value (id, kind, code_hash, code_sealed, last4, face, paid, balance, currency, valid_from, origin, created)
        select md5('voucher' || n)::uuid, 'voucher', hash, hash, last4, 50000, 50000, 50000, 'SEK', '2027-01-01', 'sold', $3
@@ -172,23 +172,23 @@ function aroundOrders(numbered: string, now: Date): Statement[] {
 }
 
 /** Three parts of each order: two tickets with a fee. One order in twenty was returned a day later. */
-function journalOf(numbered: string, now: Date): Statement[] {
+function journalOf(numbered: string, now: Date, places: readonly string[]): Statement[] {
   const columns = `"order", part, kind, line, what, rate, quantity, gross, vat, discount, currency, performance,
-    price_type, band, channel, promo, first_order, area, day, hour, at`;
+    seat, price_type, band, channel, promo, first_order, area, day, hour, at`;
   return [
     [
       `insert into sales_entries (${columns})
        select id, part, 'sold', part::text, case part when 2 then 'fee' else 'ticket' end, case part when 2 then 2500 else 600 end,
-         case part when 2 then 0 else 1 end, ${PRICE} - part * 1000, 4528, 0, 'SEK', performance, 1 + n % 4, chr(65 + n % 5),
+         case part when 2 then 0 else 1 end, ${PRICE} - part * 1000, 4528, 0, 'SEK', performance, case when part < 2 then ($2::text[])[1 + place + part] end, 1 + n % 4, chr(65 + n % 5),
          case n % 5 when 0 then 'counter' else 'web' end, case when n % 9 = 0 then 'offer-' || n % 7 end, n % 3 = 0,
          (100 + n % 800)::text, at::date, extract(hour from at), at
        from (select *, $1::timestamptz - n * interval '100 seconds' as at from (${numbered}) each) one, generate_series(0, 2) as part`,
-      [now],
+      [now, places],
     ],
     [
       `insert into sales_entries (${columns})
        select "order", part, 'returned', line, what, rate, -quantity, -gross, -vat, 0, currency, performance,
-         price_type, band, channel, promo, first_order, area, day + 1, hour, at + interval '1 day'
+         seat, price_type, band, channel, promo, first_order, area, day + 1, hour, at + interval '1 day'
        from sales_entries where id % 20 = 0`,
       [],
     ],

@@ -1,6 +1,15 @@
 import { z } from "zod";
 
-export const OPERATIONS = ["create", "get", "terminate", "charges", "cancels", "refunds", "any"] as const;
+export const OPERATIONS = [
+  "create",
+  "get",
+  "terminate",
+  "charges",
+  "cancels",
+  "refunds",
+  "payouts",
+  "any",
+] as const;
 export type Operation = (typeof OPERATIONS)[number];
 
 export const faultOrder = z.strictObject({

@@ -11,9 +11,9 @@ export interface Journal<Entry> {
   clear(): void;
 }
 
-export function openJournal<Entry>(folder: string): Journal<Entry> {
+export function openJournal<Entry>(folder: string, name = "ledger"): Journal<Entry> {
   mkdirSync(folder, { recursive: true });
-  const file = join(folder, "ledger.jsonl");
+  const file = join(folder, `${name}.jsonl`);
   const entries = existsSync(file) ? readWholeLines<Entry>(file) : [];
   return {
     entries,

@@ -7,6 +7,7 @@ import type { Fault, Faults, Operation } from "./faults.ts";
 type Env = { Bindings: HttpBindings };
 
 function operationOf(method: string, path: string): Operation {
+  if (path.startsWith("/report/")) return "payouts";
   if (method === "GET") return "get";
   const last = path.split("/").at(-1);
   if (last === "charges" || last === "cancels" || last === "refunds" || last === "terminate") return last;

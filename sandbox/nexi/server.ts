@@ -12,6 +12,8 @@ import { openLedger } from "./ledger.ts";
 import { amountOf, createNotifications, deliverySettings } from "./notifications.ts";
 import { type PaymentEvent, REFUND_STATES } from "./payment.ts";
 import { ledgerLine } from "./payment-view.ts";
+import { openPayouts } from "./payouts.ts";
+import { createReports } from "./reports-api.ts";
 import { createRetrievalLimit } from "./retrieval-limit.ts";
 
 export interface NexiSandboxOptions {
@@ -34,6 +36,7 @@ const oddReservation = z.strictObject({
 });
 
 const refundMode = z.strictObject({ slow: z.boolean() });
+const payoutDay = z.strictObject({ date: z.iso.date().optional() });
 const refundEnd = z.strictObject({ state: z.enum(REFUND_STATES).exclude(["Pending"]) });
 
 export interface Sandbox {
@@ -48,6 +51,7 @@ export async function createNexiSandbox(options: NexiSandboxOptions): Promise<Sa
   const { host = "127.0.0.1", secretKey = SANDBOX_SECRET_KEY, now = () => new Date() } = options;
   const newId = () => randomUUID().replaceAll("-", "");
   const ledger = openLedger({ journal: openJournal<PaymentEvent>(options.data), now, newId });
+  const payouts = openPayouts({ folder: options.data, ledger, now, newId });
   const faults = createFaults();
   const notifications = createNotifications({
     now,
@@ -104,8 +108,15 @@ export async function createNexiSandbox(options: NexiSandboxOptions): Promise<Sa
     ledger.reserve(payment, { method: "Visa", maskedPan: "49250000****0079" }, wanted.data);
     return c.body(null, 204);
   });
+  app.post("/sandbox/payouts", async (c) => {
+    const wanted = payoutDay.safeParse(await c.req.json().catch(() => ({})));
+    if (!wanted.success) return c.json({ errors: wanted.error.issues }, 400);
+    payouts.payOut(wanted.data.date);
+    return c.body(null, 204);
+  });
   app.post("/sandbox/reset", (c) => {
     ledger.clear();
+    payouts.clear();
     faults.clear();
     ledger.slowRefunds(false);
     notifications.set(deliverySettings.parse({}));
@@ -113,6 +124,7 @@ export async function createNexiSandbox(options: NexiSandboxOptions): Promise<Sa
   });
   const pageUrl = (paymentId: string) => `${options.publicUrl ?? url}/hosted/${paymentId}`;
   const mayRetrieve = createRetrievalLimit(now);
+  app.route("/", createReports({ payouts, faults, secretKey }));
   app.route("/", createApi({ ledger, faults, notifications, secretKey, pageUrl, mayRetrieve }));
 
   const server = await listen(app, host, options.port);

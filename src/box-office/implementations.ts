@@ -37,6 +37,8 @@ import { addNote, listNotes } from "./records/notes.ts";
 import { showOrder } from "./records/order-record.ts";
 import { openRefunds, refundAgain, refundByHand } from "./refunds/failed-refunds.ts";
 import { open, list as renewalList } from "./renewals/renewals.ts";
+import { payoutImplementations as payouts } from "./reports/payouts.ts";
+import { runImplementations as reportRuns } from "./reports/report-runs.ts";
 import { reportImplementations as reports } from "./reports/reports.ts";
 import { quote, sell } from "./sales/sell.ts";
 import { searchEverything } from "./search/everything.ts";
@@ -126,7 +128,7 @@ export const implementations: Implementations = {
   performances: { cancel, reinstate, move },
   notes: { add: addNote, list: listNotes },
   today: { show: showToday },
-  reports,
+  ...{ reports, reportRuns, payouts },
   ...{ webhooks, apiKeys },
   customers: {
     ...{ show: showCustomer, duplicates, correct, export: exportData, erase },

@@ -5,6 +5,7 @@ import { forgetGuests } from "./allocations/guests.ts";
 import { forgetOldAccounts } from "./erasure/erase-account.ts";
 import type { Services } from "./kernel/services.ts";
 import { eraseNotes } from "./orders/order-details.ts";
+import { tidyRuns } from "./reports/report-runs.ts";
 import { eraseReasons } from "./sales/protection/protection-claims.ts";
 import type { Database } from "./storage/database.ts";
 import { emailChanges } from "./storage/tables/customers/account.ts";
@@ -33,6 +34,7 @@ export async function tidy(services: Services): Promise<void> {
   await eraseReasons(services.database, services.now());
   await tidyLists(services);
   await tidyDeliveries(services);
+  await tidyRuns(services);
 }
 
 /**

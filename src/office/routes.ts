@@ -112,6 +112,20 @@ export const SCREENS: readonly ScreenRoute[] = [
     words: "reports",
   },
   {
+    path: "/reports/heat-map",
+    permission: "reports.read",
+    needsEngine: true,
+    load: () => import("./screens/heat-map/heat-map.tsx"),
+    words: "reports",
+  },
+  {
+    path: "/reports/runs/:run",
+    permission: "reports.read",
+    needsEngine: true,
+    load: () => import("./screens/report-run/report-run.tsx"),
+    words: "reports",
+  },
+  {
     path: "/reports/payouts",
     permission: "accounts.read",
     needsEngine: true,

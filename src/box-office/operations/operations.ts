@@ -27,7 +27,9 @@ import { refunds } from "./orders/refunds.ts";
 import { tickets } from "./orders/tickets.ts";
 import { performances } from "./performances.ts";
 import { posted } from "./posted.ts";
-import { reports } from "./reports.ts";
+import { payouts } from "./reports/payouts.ts";
+import { reportRuns } from "./reports/report-runs.ts";
+import { reports } from "./reports/reports.ts";
 import { sales } from "./sales.ts";
 import { search } from "./search.ts";
 import { allocations } from "./seats/allocations.ts";
@@ -71,5 +73,5 @@ export const officeOperations = {
   ...{ withdrawals, claims, changed, performances },
   ...{ seats, allocations, moves, comps, waitingLists },
   customers: { ...customers, ...customerAccounts },
-  ...{ notes, today, reports, webhooks, apiKeys },
+  ...{ notes, today, reports, reportRuns, payouts, webhooks, apiKeys },
 };

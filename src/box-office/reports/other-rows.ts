@@ -1,6 +1,7 @@
 import { dayIn } from "#domain/house-day.ts";
 import { inLanguage } from "#domain/languages.ts";
 import { bookingCurve } from "#domain/reports/booking-curve.ts";
+import { addUp, inOrder } from "#domain/reports/long-reports.ts";
 import type { Cell, ReportId } from "#domain/reports/reports.ts";
 import { expiringValue, movedByDay, valueOwed } from "../../engine/reports/money.ts";
 import { audienceOf, curveOf, vatOf } from "../../engine/reports/sales.ts";
@@ -9,23 +10,31 @@ import { listDebts } from "../../engine/sales/direct-debit/debts.ts";
 import type { Transaction } from "../../engine/storage/database.ts";
 import type { PerformanceEntry } from "../../engine/storage/documents/catalogue-document.ts";
 import { closedTills } from "../../engine/tills/till-sessions.ts";
+import type { InPieces } from "./in-pieces.ts";
 import type { ReportScope } from "./report-scope.ts";
 
-type RowsOf = (transaction: Transaction, scope: ReportScope) => Promise<Cell[][]>;
+type RowsOf = (transaction: Transaction, scope: ReportScope, inPieces: InPieces) => Promise<Cell[][]>;
 
 const MOST_DEBTS = 5_000;
 
 export const OTHER_ROWS: Partial<Record<ReportId, RowsOf>> = {
-  async vat(transaction, { filter, words }) {
-    const rows = await vatOf(transaction, filter);
+  async vat(transaction, scope, inPieces) {
+    const { words } = scope;
+    const found = await inPieces(scope, ({ filter }) => vatOf(transaction, filter));
+    const rows = addUp(found, ({ month, rate }) => [month, rate], ["amount", "vat"]).toSorted(
+      (a, b) => a.month.localeCompare(b.month) || inOrder(a.rate, b.rate),
+    );
     return rows.map(({ month, rate, amount, vat }) => [
       ...[month, rate ?? words.values["excluded"] ?? ""],
       ...[amount, vat, amount - vat],
     ]);
   },
 
-  async closes(transaction, { from, until, timeZone, words, index }) {
-    const rows = await movedByDay(transaction, { from, until, timeZone });
+  async closes(transaction, scope, inPieces) {
+    const { timeZone, words, index } = scope;
+    const rows = await inPieces(scope, ({ from, until }) =>
+      movedByDay(transaction, { from, until, timeZone }),
+    );
     return rows.map(({ day, kind, currency, takenValue, returnedValue }) => [
       ...[
         day,
@@ -43,9 +52,11 @@ export const OTHER_ROWS: Partial<Record<ReportId, RowsOf>> = {
     ]);
   },
 
-  async occupancy(transaction, scope) {
-    const { chosen, filter, until } = scope;
-    const rows = await occupancyOf(transaction, idsOf(chosen), { to: filter.to, until });
+  async occupancy(transaction, scope, inPieces) {
+    const { filter, until } = scope;
+    const rows = await inPieces(scope, ({ chosen }) =>
+      occupancyOf(transaction, idsOf(chosen), { to: filter.to, until }),
+    );
     return performanceRows(scope, rows, ({ seats, tickets, free, scanned }) => [
       ...[seats, tickets, free, scanned],
       seats === 0 ? 0 : tickets / seats,
@@ -67,15 +78,20 @@ export const OTHER_ROWS: Partial<Record<ReportId, RowsOf>> = {
       });
   },
 
-  async revenue(transaction, scope) {
-    const rows = await expectedOf(transaction, idsOf(scope.chosen));
+  async revenue(transaction, scope, inPieces) {
+    const rows = await inPieces(scope, ({ chosen }) => expectedOf(transaction, idsOf(chosen)));
     return performanceRows(scope, rows, ({ toDate, reserved }) => [toDate, reserved, toDate + reserved]);
   },
 
-  async audience(transaction, { filter, words }) {
-    const rows = await audienceOf(transaction, filter);
-    return rows.map(({ area, newOrders, oldOrders, tickets, amount }) => [
-      ...[area ?? words.values["none"] ?? "", newOrders, oldOrders, tickets, amount],
+  async audience(transaction, scope, inPieces) {
+    const { words } = scope;
+    const found = await inPieces(scope, ({ filter }) => audienceOf(transaction, filter));
+    const sums = ["newOrders", "oldOrders", "unknownOrders", "tickets", "amount"] as const;
+    const rows = addUp(found, ({ area }) => area, sums).toSorted(
+      (a, b) => b.amount - a.amount || inOrder(a.area, b.area),
+    );
+    return rows.map(({ area, newOrders, oldOrders, unknownOrders, tickets, amount }) => [
+      ...[area ?? words.values["none"] ?? "", newOrders, oldOrders, unknownOrders, tickets, amount],
     ]);
   },
 
@@ -120,10 +136,12 @@ function performanceRows<Row extends { readonly performance: number }>(
 
 async function curve(
   transaction: Transaction,
-  { timeZone, filter: { to } }: ReportScope,
+  { timeZone, today, filter }: ReportScope,
   performances: readonly PerformanceEntry[],
 ) {
   if (performances.length === 0) return [];
+  // Nothing is known of the days to come.
+  const to = filter.to < today ? filter.to : today;
   const performed = new Map(performances.map(({ id, starts }) => [id, dayIn(timeZone, starts)]));
   const rows = await curveOf(transaction, idsOf(performances), to);
   return bookingCurve(

@@ -3,6 +3,7 @@ import type { BoxOffice } from "../box-office-command.ts";
 import { csv } from "../csv.ts";
 import { type Sheet, sheetFor } from "../sheet.ts";
 import type { Report } from "./report-table.ts";
+import { reportWords } from "./words/report-words.ts";
 
 export type ReportFormat = "csv" | "xlsx";
 
@@ -19,11 +20,12 @@ const TYPES: Readonly<Record<ReportFormat, string>> = {
 
 export async function writeReport(
   boxOffice: Pick<BoxOffice, "decimalSign" | "writeSpreadsheet">,
-  { table, scope }: Report,
+  { table, language, timeZone }: Report,
   format: ReportFormat,
 ): Promise<ReportFile> {
   const { report, period, columns, sums } = table;
-  const rows = hasSums(table) ? [...table.rows, sumRow(scope.words.values["sum"] ?? "", sums)] : table.rows;
+  const word = reportWords(language).values["sum"] ?? "";
+  const rows = hasSums(table) ? [...table.rows, sumRow(word, sums)] : table.rows;
   const named = { name: `${report}-${period.from}-${period.to}.${format}`, type: TYPES[format] };
   if (format === "csv") {
     const sheet = sheetFor(boxOffice);
@@ -35,7 +37,7 @@ export async function writeReport(
   }
   if (!boxOffice.writeSpreadsheet) throw new Error("This box office writes no spreadsheets");
   const content = await boxOffice.writeSpreadsheet({
-    ...{ title: table.title, columns, rows, timeZone: scope.timeZone },
+    ...{ title: table.title, columns, rows, timeZone },
   });
   return { ...named, content };
 }

@@ -1,16 +1,18 @@
 import type { InputOf } from "#contract/operation.ts";
 import { dayIn } from "#domain/house-day.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
+import { type Days, piecesOf } from "#domain/reports/long-reports.ts";
 import type { CatalogueIndex } from "../../engine/catalogue/catalogue-index.ts";
 import type { SalesFilter } from "../../engine/reports/sales.ts";
 import type { PerformanceEntry } from "../../engine/storage/documents/catalogue-document.ts";
 import type { OfficeLanguage } from "../../staff/operations/fields.ts";
 import type { BoxOffice } from "../box-office-command.ts";
 import { beginOf, endOf } from "../days.ts";
-import type { reports } from "../operations/reports.ts";
+import type { reports } from "../operations/reports/reports.ts";
 import { type ReportWords, reportWords } from "./words/report-words.ts";
 
 export type Asked = InputOf<typeof reports.show>;
+type Filters = Omit<Asked, "report">;
 
 /** What a report is about, read from its filters. */
 export interface ReportScope {
@@ -27,7 +29,12 @@ export interface ReportScope {
   readonly chosen: readonly PerformanceEntry[];
   readonly against: readonly PerformanceEntry[];
   readonly today: string;
+  /** The whole period, or the parts of a long one, which are read one after the other. */
+  readonly pieces: readonly ScopePiece[];
 }
+
+/** A part of the period, and of the chosen performances. */
+export type ScopePiece = Pick<ReportScope, "filter" | "from" | "until" | "chosen">;
 
 type NoScope =
   | { readonly reason: "wrong-period" }
@@ -36,7 +43,8 @@ type NoScope =
 
 export async function scopeOf(
   { engine }: BoxOffice,
-  { from: first, to: last, event, performance, against, channel, language = "en" }: Omit<Asked, "report">,
+  { from: first, to: last, event, performance, against, channel, language = "en" }: Filters,
+  isInPieces = false,
 ): Promise<Outcome<ReportScope, NoScope>> {
   const { settings, catalogue, now } = engine.services;
   const { timeZone } = settings;
@@ -57,13 +65,19 @@ export async function scopeOf(
   };
   const own =
     performance === undefined ? ofEvent(event) : [index.performance(performance)].filter((one) => !!one);
-  const chosen = limited ? own : index.catalogue.performances.filter(isIn);
+  const chosen = (limited ? own : index.catalogue.performances.filter(isIn)).toSorted(
+    (a, b) => a.starts - b.starts || a.id - b.id,
+  );
   const performances = limited ? own.map(({ id }) => id) : null;
+  const spans = isInPieces ? piecesOf({ from, to }) : [{ from, to }];
+  const most = Math.ceil(chosen.length / spans.length);
+  const whole = (span: Days) => ({
+    filter: { ...span, performances, channel: channel ?? null },
+    ...{ from: beginOf(span.from, timeZone), until: endOf(span.to, timeZone) },
+  });
   return done({
     ...{ index, timeZone, language, today, words: reportWords(language) },
-    filter: { from, to, performances, channel: channel ?? null },
-    ...{ from: beginOf(from, timeZone), until: endOf(to, timeZone) },
-    chosen: [...chosen].sort((a, b) => a.starts - b.starts || a.id - b.id),
-    against: ofEvent(against),
+    ...{ ...whole({ from, to }), chosen, against: ofEvent(against) },
+    pieces: spans.map((span, at) => ({ ...whole(span), chosen: chosen.slice(at * most, (at + 1) * most) })),
   });
 }

@@ -1,8 +1,12 @@
-import { done, type Outcome } from "#domain/outcome.ts";
-import { describeReport, sumsOf } from "#domain/reports/reports.ts";
+import { done, type Outcome, refused } from "#domain/outcome.ts";
+import { isLong, MOST_DAYS_AT_ONCE } from "#domain/reports/long-reports.ts";
+import { type Cell, describeReport, type ReportId, sumsOf } from "#domain/reports/reports.ts";
 import { atOneMoment } from "../../engine/storage/at-one-moment.ts";
+import type { Transaction } from "../../engine/storage/database.ts";
+import type { OfficeLanguage } from "../../staff/operations/fields.ts";
 import type { BoxOffice } from "../box-office-command.ts";
-import type { ReportTable } from "../operations/reports.ts";
+import type { ReportTable } from "../operations/reports/report-fields.ts";
+import { type InPieces, inPieces } from "./in-pieces.ts";
 import { OTHER_ROWS } from "./other-rows.ts";
 import { type Asked, type ReportScope, scopeOf } from "./report-scope.ts";
 import { salesRows } from "./sales-rows.ts";
@@ -10,12 +14,14 @@ import { salesRows } from "./sales-rows.ts";
 /** More are counted in the sums, but not listed on the screen. Files have all. */
 const MOST_SHOWN = 1_000;
 
-export type ReportRefusal = Extract<Awaited<ReturnType<typeof scopeOf>>, { ok: false }>["refusal"];
+export type ScopeRefusal = Extract<Awaited<ReturnType<typeof scopeOf>>, { ok: false }>["refusal"];
+export type ReportRefusal = ScopeRefusal | { readonly reason: "too-long"; readonly days: number };
 
 export interface Report {
-  readonly scope: ReportScope;
   /** With all rows. */
   readonly table: ReportTable;
+  readonly language: OfficeLanguage;
+  readonly timeZone: string;
 }
 
 /** The rows of a report, from which screen, files and emails are made. */
@@ -26,14 +32,28 @@ export async function readReport(
   const found = await scopeOf(boxOffice, filters);
   if (!found.ok) return found;
   const scope = found.value;
-  const { words, index, filter } = scope;
-  const rows = await atOneMoment(boxOffice.engine.services.database, async (transaction) => {
-    const sales = await salesRows(transaction, report, scope);
-    const rowsOf = OTHER_ROWS[report];
-    if (sales) return sales;
-    if (!rowsOf) throw new Error(`Nothing makes the report ${report}`);
-    return rowsOf(transaction, scope);
-  });
+  if (isLong(report, scope.filter)) return refused("too-long", { days: MOST_DAYS_AT_ONCE });
+  const rows = await atOneMoment(boxOffice.engine.services.database, (transaction) =>
+    rowsOf(transaction, report, scope, inPieces()),
+  );
+  return done(reportFrom(report, scope, rows));
+}
+
+export async function rowsOf(
+  transaction: Transaction,
+  report: ReportId,
+  scope: ReportScope,
+  pieces: InPieces,
+): Promise<Cell[][]> {
+  const sales = await salesRows(transaction, report, scope, pieces);
+  if (sales) return sales;
+  const others = OTHER_ROWS[report];
+  if (!others) throw new Error(`Nothing makes the report ${report}`);
+  return others(transaction, scope, pieces);
+}
+
+export function reportFrom(report: ReportId, scope: ReportScope, rows: Cell[][]): Report {
+  const { words, index, filter, language, timeZone } = scope;
   const { columns, chart, isNow = false } = describeReport(report);
   const table = {
     ...{ report, title: words.names[report], about: words.about[report], rows, more: 0, isNow },
@@ -43,7 +63,7 @@ export async function readReport(
     sums: sumsOf(columns, rows),
     chart: chart && { ...chart, values: [...chart.values] },
   };
-  return done({ scope, table });
+  return { table, language, timeZone };
 }
 
 export function shownPart({ rows, ...table }: ReportTable): ReportTable {

@@ -3,12 +3,20 @@ import { REPORT_IDS, type ReportId } from "#domain/reports/reports.ts";
 import { payByCard } from "#sandbox/nexi/visitor.ts";
 import { readSpreadsheet } from "../../adapters/xlsx/testing/read-spreadsheet.ts";
 import { writeSpreadsheet } from "../../adapters/xlsx/write-spreadsheet.ts";
-import { atThePage, executeDueJobs, rowsOf, verified } from "../../engine/testing/money-scenes.ts";
+import { fetchPayouts } from "../../engine/reports/payouts.ts";
+import {
+  atThePage,
+  executeDueJobs,
+  misfortune,
+  rowsOf,
+  verified,
+} from "../../engine/testing/money-scenes.ts";
 import { CARMEN } from "../../engine/testing/small-house.ts";
 import { openTestShop, type TestShop } from "../../engine/testing/test-shop.ts";
 import { orders } from "../operations/orders/orders.ts";
-import type { ReportTable } from "../operations/reports.ts";
-import { reports } from "../operations/reports.ts";
+import { payouts } from "../operations/reports/payouts.ts";
+import type { ReportTable } from "../operations/reports/report-fields.ts";
+import { reports } from "../operations/reports/reports.ts";
 import { ask, askAnyway } from "../testing/ask.ts";
 import { ticketIds } from "../testing/execute-operation.ts";
 import { writeReport } from "./report-files.ts";
@@ -124,6 +132,11 @@ describe("other reports", () => {
       [3, 2, null],
       [2, 3, null],
     ]);
+    expect(
+      await show("booking-curve", { event: "carmen", to: "2027-06-30", against: "tosca" }),
+    ).toMatchObject({
+      rows: curve.rows,
+    });
   });
 });
 
@@ -191,6 +204,9 @@ describe("a file of a report", () => {
 });
 
 describe("payouts of the payment provider", () => {
+  const payOut = (date: string) =>
+    fetch(`${shop.provider}/sandbox/payouts`, { method: "POST", body: JSON.stringify({ date }) });
+
   test("are matched against the ledger, and what does not match is listed", async () => {
     const one = await sold();
     await sold(["A-3"]);
@@ -203,13 +219,56 @@ describe("payouts of the payment provider", () => {
       `${first?.reference};Charge;${(one.total / 100).toFixed(2)}`,
       "unknown;Charge;10,00",
     ].join("\n");
-    const found = await ask(shop, reports.payouts, { content, from: DAY, to: DAY });
+    const found = await ask(shop, payouts.match, { content, from: DAY, to: DAY });
     expect(found).toMatchObject({
       ...{ matched: 1, sum: { amount: one.total, currency: "SEK" }, differing: [] },
       onlyInFile: [{ line: 3, reference: "unknown", amount: 1_000 }],
       onlyInLedger: [{ reference: second?.reference, amount: Number(second?.amount) }],
     });
-    const refused = await askAnyway(shop, reports.payouts, { content: "a;b\n1;2", from: DAY, to: DAY });
+    const refused = await askAnyway(shop, payouts.match, { content: "a;b\n1;2", from: DAY, to: DAY });
     expect(refused).toMatchObject({ refusal: { reason: "no-columns" } });
+  });
+
+  test("are fetched from its API once, and matched; what is not paid out yet is listed until it is", async () => {
+    const one = await sold();
+    const show = (from = DAY, to = NEXT) => ask(shop, payouts.fetched, { from, to });
+    const fetchAll = () => ask(shop, payouts.fetch, {});
+    expect(await fetchAll()).toEqual({ found: 0 });
+    expect(await show()).toMatchObject({ payouts: [], matched: { onlyInLedger: [{ amount: one.total }] } });
+    await payOut(NEXT);
+    // Two processes, and the button once more.
+    const found = await Promise.all([fetchAll(), fetchPayouts(shop.another().services)]);
+    expect(found[0].found + (found[1].ok ? found[1].value : 0)).toBe(1);
+    expect(await fetchAll()).toEqual({ found: 0 });
+    const [stored] = await rowsOf(shop, "select date::text, amount, fees from payouts");
+    const fees = Math.round(one.total * 0.02);
+    expect(stored).toEqual({ date: NEXT, amount: String(one.total - fees), fees: String(fees) });
+    expect(await show()).toMatchObject({
+      ...{ isFetched: true, payouts: [{ reference: "NEXI 1", movements: 1, fees: { amount: fees } }] },
+      matched: {
+        matched: 1,
+        sum: { amount: one.total },
+        counts: { differing: 0, onlyInFile: 0, onlyInLedger: 0 },
+      },
+    });
+    // Paid out on another day than those that are shown.
+    const shown = (await show(DAY, DAY)).matched;
+    expect([shown.counts.onlyInLedger, shown.counts.onlyInFile]).toEqual([0, 0]);
+  });
+
+  test("are not stored in part, and not changed afterwards", async () => {
+    await sold();
+    await payOut(DAY);
+    await misfortune(shop, { next: "payouts", answer: 200 });
+    await misfortune(shop, { next: "payouts", answer: 503 });
+    const refused = { refusal: { reason: "provider-unreachable" } };
+    expect(await askAnyway(shop, payouts.fetch, {})).toMatchObject(refused);
+    expect(await rowsOf(shop, "select from payouts")).toHaveLength(0);
+    expect(await ask(shop, payouts.fetch, {})).toEqual({ found: 1 });
+    expect(await askAnyway(shop, payouts.fetch, {}, ["reports.read"])).toMatchObject({
+      refusal: { reason: "not-permitted" },
+    });
+    for (const table of ["payouts", "payout_movements"])
+      await expect(rowsOf(shop, `delete from ${table}`)).rejects.toThrow("append-only");
   });
 });

@@ -3,8 +3,9 @@ import { done } from "#domain/outcome.ts";
 import { describeReport, REPORT_IDS } from "#domain/reports/reports.ts";
 import { writeAmount } from "../amounts.ts";
 import { implement } from "../implementation.ts";
-import { reports as operations, type ReportTable } from "../operations/reports.ts";
-import { payouts } from "./payouts.ts";
+import type { ReportTable } from "../operations/reports/report-fields.ts";
+import { reports as operations } from "../operations/reports/reports.ts";
+import { heatMap } from "./heat-map.ts";
 import { writeReport } from "./report-files.ts";
 import { readReport, shownPart } from "./report-table.ts";
 import { subscriptionImplementations } from "./subscriptions.ts";
@@ -35,7 +36,7 @@ const show = implement(operations.show, {
     const read = await readReport(boxOffice, input);
     return read.ok ? done(shownPart(read.value.table)) : read;
   },
-  print: describe,
+  print: describeTable,
 });
 
 const file = implement(operations.file, {
@@ -49,9 +50,9 @@ const file = implement(operations.file, {
     type.startsWith("text/") ? Buffer.from(content, "base64").toString("utf8") : content,
 });
 
-export const reportImplementations = { list, show, file, payouts, ...subscriptionImplementations };
+export const reportImplementations = { list, show, file, heatMap, ...subscriptionImplementations };
 
-function describe({ columns, rows, sums, more }: ReportTable): string {
+export function describeTable({ columns, rows, sums, more }: ReportTable): string {
   const lines = [...rows, sums].map((row) =>
     row
       .map((cell, at) => {

@@ -1,7 +1,9 @@
 import { inLanguage } from "#domain/languages.ts";
+import { addUp, inOrder } from "#domain/reports/long-reports.ts";
 import type { Cell, ReportId } from "#domain/reports/reports.ts";
 import { type SalesBy, type SalesRow, salesBy } from "../../engine/reports/sales.ts";
 import type { Transaction } from "../../engine/storage/database.ts";
+import type { InPieces } from "./in-pieces.ts";
 import type { ReportScope } from "./report-scope.ts";
 
 const BY: Partial<Record<ReportId, SalesBy>> = {
@@ -16,15 +18,19 @@ const BY: Partial<Record<ReportId, SalesBy>> = {
   "sales-by-kind": "kind",
 };
 
+const SUMS = ["tickets", "orders", "sold", "returned", "amount", "vat", "discount"] as const;
+
 /** Null for reports that do not count sales by something. */
 export async function salesRows(
   transaction: Transaction,
   report: ReportId,
   scope: ReportScope,
+  inPieces: InPieces,
 ): Promise<Cell[][] | null> {
   const by = BY[report];
   if (!by) return null;
-  const rows = await salesBy(transaction, by, scope.filter);
+  const found = await inPieces(scope, ({ filter }) => salesBy(transaction, by, filter));
+  const rows = addUp(found, ({ key }) => key, SUMS).toSorted((a, b) => inOrder(a.key, b.key));
   const all = rows.reduce((sum, { amount }) => sum + amount, 0);
   const ordered =
     by === "performance" ? rows.toSorted((a, b) => startsOf(scope, a) - startsOf(scope, b)) : rows;

@@ -4,7 +4,7 @@ import { done, refused } from "#domain/outcome.ts";
 import { lastPeriod } from "../../engine/reports/subscriptions.ts";
 import { reportSubscriptions } from "../../engine/storage/tables/reports/report-subscriptions.ts";
 import { implement } from "../implementation.ts";
-import { reports } from "../operations/reports.ts";
+import { reports } from "../operations/reports/reports.ts";
 import { reportWords } from "./words/report-words.ts";
 
 const subscriptions = implement(reports.subscriptions, {

@@ -66,6 +66,8 @@ const constants = z.strictObject({
   refundOfferDays: z.int().positive().default(14),
   /** Ticket holders get a reminder email this many hours before the performance; null sends none. */
   reminderHours: z.int().positive().max(168).nullable().default(24),
+  /** Reports that were made in the background are deleted after this many days. */
+  reportDays: z.int().positive().max(365).default(30),
   /** Days before expiry; an empty list sends none. */
   creditEmailDays: z.array(z.int().positive()).default([30, 7]),
   /** Days before expiry; an empty list sends none. */

@@ -122,7 +122,11 @@ export const REPORTS = {
   },
   audience: {
     filters: [...PERIOD, "event", "channel"],
-    columns: [text("area"), count("newOrders"), count("oldOrders"), count("tickets"), money("amount")],
+    columns: [
+      text("area"),
+      ...[count("newOrders"), count("oldOrders"), count("unknownOrders")],
+      ...[count("tickets"), money("amount")],
+    ],
     chart: { kind: "bars", label: "area", values: ["newOrders", "oldOrders"] },
   },
   value: {

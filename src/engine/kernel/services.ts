@@ -2,6 +2,7 @@ import type { Outcome } from "#domain/outcome.ts";
 import type { DirectDebit } from "#ports/direct-debit.ts";
 import type { Outbox } from "#ports/outbox.ts";
 import type { PaymentProvider } from "#ports/payments.ts";
+import type { Payouts } from "#ports/payouts.ts";
 import type { StoredCards } from "#ports/stored-cards.ts";
 import type { WebhookSender } from "#ports/webhooks.ts";
 import type { Passwords } from "../../credentials/passwords.ts";
@@ -41,6 +42,8 @@ export interface Services {
   readonly directDebit?: DirectDebit | undefined;
   /** Absent if the provider stores no cards. */
   readonly storedCards?: StoredCards | undefined;
+  /** Absent if the provider lists no payouts. */
+  readonly payouts?: Payouts | undefined;
   /** Absent where nothing is sent, as in tests. */
   readonly webhookSender?: WebhookSender | undefined;
   /** Orders whose payment this process is settling. */

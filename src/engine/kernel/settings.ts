@@ -58,6 +58,8 @@ export interface EngineSettings {
   readonly refundOfferDays: number;
   /** Hours before a performance at which its reminder is sent; null sends none. */
   readonly reminderHours: number | null;
+  /** Days after which a report that was made in the background is deleted. */
+  readonly reportDays: number;
   /** Days before credit expires on which emails are sent; empty sends none. */
   readonly creditEmailDays: readonly number[];
   /** Days before redemptions of a flex subscription expire on which emails are sent; empty sends none. */

@@ -31,7 +31,7 @@ export interface SalesRow extends Record<string, unknown> {
   readonly key: string | null;
   /** Less those returned. */
   readonly tickets: number;
-  /** With at least one entry. */
+  /** That were sold; counted by promo code alone. */
   readonly orders: number;
   readonly sold: number;
   readonly returned: number;
@@ -58,12 +58,13 @@ export async function salesBy(
   filter: SalesFilter,
 ): Promise<SalesRow[]> {
   // Counting orders costs a sort of all entries.
-  const orders = by === "promo-code" ? sql`count(distinct "order")::int` : sql`0`;
+  const orders =
+    by === "promo-code" ? sql`(count(distinct "order") filter (where kind = 'sold'))::int` : sql`0`;
   const { rows } = await transaction.execute<SalesRow>(sql`
     select ${SALES_BY[by]} as key, ${orders} as orders, ${SUMS}
     from sales_entries ${by === "production" ? sql`left join performances on performances.id = performance` : sql``}
     where ${entriesIn(filter)} ${by === "promo-code" ? sql`and promo is not null` : sql``}
-    group by 1 order by 1 nulls last`);
+    group by 1`);
   return rows;
 }
 
@@ -79,7 +80,7 @@ export interface VatRow extends Record<string, unknown> {
 export async function vatOf(transaction: Transaction, filter: SalesFilter): Promise<VatRow[]> {
   const { rows } = await transaction.execute<VatRow>(sql`
     select to_char(day, 'YYYY-MM') as month, rate, sum(gross)::float8 as amount, sum(vat)::float8 as vat
-    from sales_entries where ${entriesIn(filter)} group by 1, 2 order by 1, 2 nulls last`);
+    from sales_entries where ${entriesIn(filter)} group by 1, 2`);
   return rows;
 }
 
@@ -87,21 +88,29 @@ export interface AudienceRow extends Record<string, unknown> {
   readonly area: string | null;
   readonly newOrders: number;
   readonly oldOrders: number;
+  /** Of buyers of whom nothing is known. */
+  readonly unknownOrders: number;
   readonly tickets: number;
   readonly amount: number;
 }
 
 /** Orders that were sold in the period, by the postcode of the customer at that time. */
 export async function audienceOf(transaction: Transaction, filter: SalesFilter): Promise<AudienceRow[]> {
+  const tickets = sql`coalesce(sum(quantity) filter (where what = 'ticket'), 0)`;
+  // Every order has a part 0; grouping by order costs seconds for a year.
+  const orders =
+    filter.performances === null
+      ? sql`count(*) filter (where kind = 'sold' and part = 0)`
+      : sql`count(distinct "order") filter (where kind = 'sold')`;
   const { rows } = await transaction.execute<AudienceRow>(sql`
-    select area, count(*) filter (where first_order and is_sold)::int as "newOrders",
-      count(*) filter (where not first_order and is_sold)::int as "oldOrders",
+    select area, coalesce(sum(orders) filter (where first_order), 0)::int as "newOrders",
+      coalesce(sum(orders) filter (where not first_order), 0)::int as "oldOrders",
+      coalesce(sum(orders) filter (where first_order is null), 0)::int as "unknownOrders",
       sum(tickets)::int as tickets, sum(amount)::float8 as amount
     from (
-      select "order", area, first_order, bool_or(kind = 'sold') as is_sold,
-        coalesce(sum(quantity) filter (where what = 'ticket'), 0) as tickets, sum(gross) as amount
-      from sales_entries where ${entriesIn(filter)} group by "order", area, first_order
-    ) as bought group by area order by amount desc, area nulls last`);
+      select area, first_order, ${orders} as orders, ${tickets} as tickets, sum(gross) as amount
+      from sales_entries where ${entriesIn(filter)} group by area, first_order
+    ) as bought group by area`);
   return rows;
 }
 

@@ -40,6 +40,26 @@ export async function occupancyOf(
   return rows;
 }
 
+export interface SeatSold extends Record<string, unknown> {
+  /** Its id in the plan. */
+  readonly seat: string;
+  /** For how many of the performances, less returns. */
+  readonly sold: number;
+}
+
+/** @param to the last day of what is counted */
+export async function seatsSold(
+  transaction: Transaction,
+  performances: readonly number[],
+  to: string,
+): Promise<SeatSold[]> {
+  const { rows } = await transaction.execute<SeatSold>(sql`
+    select seat, sum(quantity)::int as sold from sales_entries
+    where performance = any(${sql.param(performances)}::int[]) and what = 'ticket' and seat is not null and day <= ${to}
+    group by seat having sum(quantity) > 0`);
+  return rows;
+}
+
 export interface ExpectedRow extends Record<string, unknown> {
   readonly performance: number;
   readonly toDate: number;

@@ -8,6 +8,7 @@ import { SOMEBODY } from "#contract/testing/somebody.ts";
 import type { WebhookSender } from "#ports/webhooks.ts";
 import { createNexiSandbox, SANDBOX_SECRET_KEY } from "#sandbox/nexi/server.ts";
 import { createNexi } from "../../adapters/nexi/nexi.ts";
+import { createNexiPayouts } from "../../adapters/nexi/payouts.ts";
 import { createNexiCards } from "../../adapters/nexi/stored-cards.ts";
 import { createPasswords } from "../../credentials/passwords.ts";
 import { createEngine, type Engine } from "../engine.ts";
@@ -60,6 +61,7 @@ export const TEST_SETTINGS: EngineSettings = {
   cancellationWindowHours: 48,
   refundOfferDays: 14,
   reminderHours: 24,
+  reportDays: 30,
   creditEmailDays: [30, 7],
   flexEmailDays: [60, 14],
   membershipEmailDays: [45, 24],
@@ -193,6 +195,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
       webhookSender: options.webhookSender,
       payments: createNexi(nexi),
       storedCards: createNexiCards(nexi),
+      payouts: createNexiPayouts(nexi),
       settings: { ...TEST_SETTINGS, ...options.settings },
       now: () => clock.now,
       random: options.random ? chanceOf(options.random) : RANDOM,

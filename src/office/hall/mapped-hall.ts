@@ -18,4 +18,6 @@ export interface MappedHall {
   describe(seat: number): string;
   /** Its class in `looks.module.css`. */
   lookOf(seat: number): string;
+  /** A class with other colours for these looks, which matter more than the names of sections. */
+  readonly colours?: string | undefined;
 }

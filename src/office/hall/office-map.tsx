@@ -17,7 +17,7 @@ import styles from "./office-map.module.css";
 const HOUSE = { kind: "house" } as const;
 
 /** The storefront's hall, in which staff choose any seats. */
-export function OfficeMap({ hall: { hall, store, names, describe } }: { hall: MappedHall }) {
+export function OfficeMap({ hall: { hall, store, names, describe, colours } }: { hall: MappedHall }) {
   const t = useWords("seats");
   const hint = useId();
   const [refs] = useState(createMapRefs);
@@ -36,7 +36,7 @@ export function OfficeMap({ hall: { hall, store, names, describe } }: { hall: Ma
   const run = (command: MapCommand) => controller.current?.run(command);
   const { width, height } = hall.size;
   return (
-    <section aria-label={t("map")} className={classNames(styles.map, looks.looks)}>
+    <section aria-label={t("map")} className={classNames(styles.map, colours ?? looks.looks)}>
       <div className={styles.window}>
         <MapFrame
           refs={refs}
@@ -44,7 +44,7 @@ export function OfficeMap({ hall: { hall, store, names, describe } }: { hall: Ma
           view="house"
           label={t("map-label")}
           hint={hint}
-          isFiltered={false}
+          isFiltered={colours !== undefined}
         >
           <MapScene
             refs={refs}

@@ -9,7 +9,7 @@ import type { MappedHall } from "./mapped-hall.ts";
 
 /** The seats of a section as buttons, for the keyboard and screen readers; the same choice as on the map. */
 export default function SeatRows({
-  hall: { hall, names, store, chosen, describe, lookOf },
+  hall: { hall, names, store, chosen, describe, lookOf, colours },
 }: {
   hall: MappedHall;
 }) {
@@ -28,7 +28,7 @@ export default function SeatRows({
         value={slug}
         onChange={setSlug}
       />
-      <div className={classNames(styles.list, looks.looks)}>
+      <div className={classNames(styles.list, colours ?? looks.looks)}>
         {rows.map((row) => (
           <div key={row.index} className={styles.seatRow}>
             <span id={`row-${row.index}`}>{row.label ?? (row.number && t("row", { row: row.number }))}</span>

@@ -51,8 +51,10 @@ export const READS: Readonly<
   "/signed-in": { reads: [] },
   "/own": { reads: ["ownAccount.read"] },
   "/performances/:performance/waiting-list": { reads: ["waitingLists.list"] },
-  "/reports": { reads: ["reports.list", "reports.subscriptions"] },
-  "/reports/payouts": { reads: [] },
+  "/reports": { reads: ["reports.list", "reports.subscriptions", "reportRuns.list"] },
+  "/reports/heat-map": { reads: ["reports.list", "reports.heatMap"] },
+  "/reports/runs/:run": { reads: ["reportRuns.show"] },
+  "/reports/payouts": { reads: ["payouts.fetched"] },
   "/reports/:report": { reads: ["reports.list", "reports.show"] },
   "/house/drafts/:draft/halls": { reads: ["drafts.halls"] },
   "/house/drafts/:draft/halls/:hall": {

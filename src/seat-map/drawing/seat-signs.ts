@@ -16,7 +16,7 @@ export function signsOf(
   for (const seat of seats) {
     const status = statusOfSeat(availability, seat.index);
     if (isTaken(status) || isLeftOut(seat.index)) continue;
-    const tone = status >= STAFF ? "s" : BANDS.indexOf(bandOf(availability, seat.index));
+    const tone = status >= STAFF ? `s${status}` : BANDS.indexOf(bandOf(availability, seat.index));
     html += seat.accessible || seat.companion ? kindSign(seat, tone) : text(seat, tone);
     if (seat.restrictedView) html += restrictedSign(seat);
   }

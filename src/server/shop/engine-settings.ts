@@ -45,6 +45,7 @@ export function engineSettings(house: House, publicUrl: string, more: SecretsAnd
     unmatchedPaymentDays: constants.unmatchedPaymentDays,
     refundOfferDays: constants.refundOfferDays,
     reminderHours: constants.reminderHours,
+    reportDays: constants.reportDays,
     creditEmailDays: constants.creditEmailDays,
     flexEmailDays: constants.flexEmailDays,
     membershipEmailDays: constants.membershipEmailDays,

@@ -4,6 +4,7 @@ import { withCapabilities } from "#contract/any-back-end.ts";
 import type { Capabilities } from "#contract/capabilities.ts";
 import { createGoCardless } from "../../adapters/gocardless/gocardless.ts";
 import { createNexi } from "../../adapters/nexi/nexi.ts";
+import { createNexiPayouts } from "../../adapters/nexi/payouts.ts";
 import { createNexiCards } from "../../adapters/nexi/stored-cards.ts";
 import { createPictureMaker } from "../../adapters/sharp/sharp-pictures.ts";
 import { createWebhookSender } from "../../adapters/webhooks/webhook-sender.ts";
@@ -14,6 +15,7 @@ import { createEngine, type Engine } from "../../engine/engine.ts";
 import type { EngineSettings } from "../../engine/kernel/services.ts";
 import { wereOrdersPlaced } from "../../engine/orders/orders-placed.ts";
 import { listRefusedEmail } from "../../engine/refused-emails.ts";
+import { fetchPayouts } from "../../engine/reports/payouts.ts";
 import { queueReports } from "../../engine/reports/subscriptions.ts";
 import { pruneVersions } from "../../house-versions/prune.ts";
 import type { HouseRules } from "../../house-versions/publish.ts";
@@ -36,6 +38,7 @@ import { watchLateness } from "../http/door/admission.ts";
 import { openPartner } from "../http/partner/open-partner.ts";
 import { everyHour } from "../jobs/hourly.ts";
 import { engineJobs } from "../jobs/job-handlers.ts";
+import { makeReports } from "../jobs/make-reports.ts";
 import { notingRefusals } from "../jobs/refused-emails.ts";
 import { serveLists } from "../jobs/serve-lists.ts";
 import { watchWebhooks } from "../jobs/watch-webhooks.ts";
@@ -124,6 +127,7 @@ export async function openEngineShop(options: ShopOptions): Promise<Shop> {
   });
   const hourly = everyHour({ ...hourlyTasks(engine, versions), ...officeTasks(office) }, log);
   const stopWatching = watchAll(options, { engine, versions, rules });
+  const stopReports = makeReports({ ...boxOffice, who: "" }, log);
   const backEnd = guardedByRooms(withCapabilities(engine.backEnd, capabilities), rooms, files);
   return {
     ...siteParts(options, services, rooms),
@@ -148,7 +152,7 @@ export async function openEngineShop(options: ShopOptions): Promise<Shop> {
     ],
     async close() {
       hourly.stop();
-      await stopWatching();
+      await Promise.all([stopWatching(), stopReports()]);
       rooms.close();
       await queue.stop();
       wallets.push?.close();
@@ -190,6 +194,7 @@ async function createShopEngine(options: ShopOptions, services: ShopServices): P
     outbox: queue,
     payments: watchedPayments(createNexi(nexi), states),
     storedCards: createNexiCards(nexi),
+    payouts: createNexiPayouts(nexi),
     webhookSender: createWebhookSender({ allowsLocal: isDemoOffice(environment) }),
     directDebit: environment.directDebit && createGoCardless(environment.directDebit),
     settings: await settingsFrom(options, files),
@@ -235,5 +240,9 @@ function hourlyTasks({ tidy, debits, orders, reminders, services }: Engine, vers
     "could not refund changed performances": () => orders.settleSilentOffers(),
     "could not send reminders": () => reminders.queue(),
     "could not send reports": () => queueReports(services),
+    "could not fetch payouts": async () => {
+      const found = await fetchPayouts(services);
+      if (!found.ok) throw new Error(found.refusal.reason);
+    },
   };
 }

@@ -1,5 +1,6 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import { Temporal } from "temporal-polyfill";
+import { foldEmail } from "#domain/customer/email-address.ts";
 import { type Correction, corrections, type SoldPart, soldParts } from "#domain/reports/sales-journal.ts";
 import type { Services } from "../../kernel/services.ts";
 import type { Transaction } from "../../storage/database.ts";
@@ -22,14 +23,14 @@ export function enterSold(
   if (rows.length === 0) return Promise.resolve();
   return transaction.execute(sql`
     insert into sales_entries ("order", part, kind, line, what, rate, quantity, gross, vat, discount, free, currency,
-      performance, price_type, band, channel, promo, first_order, area, day, hour, at)
+      performance, seat, price_type, band, channel, promo, first_order, area, day, hour, at)
     select ${id}, new.row, 'sold', new.line, new.what, new.rate, new.quantity, new.gross, new.vat, new.discount,
-      new.what = ${TICKET} and new.gross = 0, ${currency}, new.performance, new."priceType", new.band, baskets.channel, ${promoOf(document)}::text,
-      not exists (select from orders earlier where earlier.customer = ${customer} and earlier.id <> ${id} and earlier.paid is not null),
+      new.what = ${TICKET} and new.gross = 0, ${currency}, new.performance, new.seat, new."priceType", new.band, baskets.channel, ${promoOf(document)}::text,
+      ${isFirst(id, customer, document.holder.email)},
       left(upper(replace(coalesce(${document.address?.postalCode ?? null}::text, customers.address->>'postalCode'), ' ', '')), 3),
       ${moment.day}, ${moment.hour}, ${moment.at}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as new (row int, line text, what text, rate int, quantity int,
-      gross bigint, vat bigint, discount bigint, performance int, "priceType" int, band text)
+      gross bigint, vat bigint, discount bigint, performance int, seat text, "priceType" int, band text)
     cross join baskets cross join customers
     where baskets.id = ${basket} and customers.id = ${customer}`);
 }
@@ -42,9 +43,25 @@ function soldRows(document: OrderDocument) {
   const tickets = new Map(document.lines.map((line) => [line.id, line]));
   return soldParts(lines, document.charges).map((part) => {
     const ticket = part.line === null ? undefined : tickets.get(part.line);
-    const { performance = null, priceType = null, band = null } = ticket ?? {};
-    return { ...part, performance, priceType, band };
+    const { performance = null, seat = null, priceType = null, band = null } = ticket ?? {};
+    return { ...part, performance, seat, priceType, band };
   });
+}
+
+/**
+ * Whether the buyer has bought for the first time; null if nothing is known of them. Without an account a buyer is known by
+ * the email address given at the counter. An erased customer has neither.
+ */
+function isFirst(order: string, customer: string, email: string): SQL {
+  const [address, folded] = [email.trim().toLowerCase(), foldEmail(email)];
+  const isOther = sql`earlier.id <> ${order} and earlier.paid is not null`;
+  return sql`case when customers.erased is not null and ${address} = '' then null else
+    not exists (select from orders earlier where earlier.customer = ${customer} and ${isOther})
+    and not exists (select from orders earlier join customers buyer on buyer.id = earlier.customer
+      where ${address} <> '' and buyer.folded_email = ${folded} and ${isOther})
+    and not exists (select from orders earlier join baskets sold on sold.id = earlier.basket
+      join counter_sales sale on sale.id = sold.session
+      where ${address} <> '' and sale.buyer is not null and lower(sale.buyer->>'email') = ${address} and ${isOther}) end`;
 }
 
 function promoOf({ items }: OrderDocument): string | null {
@@ -112,6 +129,31 @@ async function leftNow(transaction: Transaction, id: string): Promise<number> {
   return Math.max(0, rows[0]?.left ?? 0);
 }
 
+/** The seat of the part `sold` after its last move. */
+const seatNow = sql`(select last.seat from sales_entries last where last."order" = sold."order" and last.part = sold.part
+  and last.kind in ('sold', 'moved') and last.quantity >= 0 order by last.id desc limit 1)`;
+
+/** Enters tickets that have other seats now: neither tickets nor money are more or fewer. The caller has locked the order. */
+export async function enterMoved(
+  services: Pick<Services, "now" | "settings">,
+  transaction: Transaction,
+  order: string,
+  moves: readonly { readonly line: string; readonly seat: string }[],
+): Promise<void> {
+  const moment = momentOf(services);
+  await transaction.execute(sql`
+    insert into sales_entries ("order", part, kind, line, what, rate, quantity, gross, vat, discount, free, currency,
+      performance, seat, price_type, band, channel, promo, first_order, area, day, hour, at)
+    select sold."order", sold.part, 'moved', sold.line, sold.what, sold.rate, side.quantity, 0, 0, 0, sold.free, sold.currency,
+      sold.performance, case side.quantity when 1 then moved.seat else ${seatNow} end, sold.price_type, sold.band, sold.channel,
+      sold.promo, sold.first_order, sold.area, ${moment.day}, ${moment.hour}, ${moment.at}
+    from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as moved (line text, seat text)
+    join sales_entries sold on sold."order" = ${order} and sold.line = moved.line and sold.kind = 'sold' and sold.what = ${TICKET}
+      and sold.quantity > 0
+    cross join (values (-1), (1)) as side (quantity)
+    order by sold.part, side.quantity`);
+}
+
 async function enterCorrections(
   services: Pick<Services, "now" | "settings">,
   transaction: Transaction,
@@ -121,9 +163,9 @@ async function enterCorrections(
   const moment = momentOf(services);
   await transaction.execute(sql`
     insert into sales_entries ("order", part, kind, line, what, rate, quantity, gross, vat, discount, free, currency,
-      performance, price_type, band, channel, promo, first_order, area, day, hour, at)
+      performance, seat, price_type, band, channel, promo, first_order, area, day, hour, at)
     select sold."order", sold.part, new.kind, sold.line, sold.what, sold.rate, new.quantity, new.gross, new.vat, new.discount,
-      sold.free, sold.currency, sold.performance, sold.price_type, sold.band, sold.channel, sold.promo, sold.first_order, sold.area,
+      sold.free, sold.currency, sold.performance, ${seatNow}, sold.price_type, sold.band, sold.channel, sold.promo, sold.first_order, sold.area,
       ${moment.day}, ${moment.hour}, ${moment.at}
     from jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as new (row int, kind text, quantity int, gross bigint, vat bigint, discount bigint)
     join sales_entries sold on sold."order" = ${id} and sold.part = new.row and sold.kind = 'sold'

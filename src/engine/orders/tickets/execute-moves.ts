@@ -8,6 +8,7 @@ import type { OrderDocument, OrderLine } from "../../storage/documents/order-doc
 import { orders, tickets } from "../../storage/tables/shop.ts";
 import { lookAtPasses } from "../../wallets/wallet-passes.ts";
 import { takeSnapshot } from "../document/order-snapshot.ts";
+import { enterMoved } from "../sold/sales-journal.ts";
 import { emailTickets } from "./lock-ticket.ts";
 import type { MovePlan, PlannedMove } from "./plan-moves.ts";
 
@@ -103,6 +104,8 @@ async function writeOrder(
     order.document,
   );
   await transaction.update(orders).set({ document }).where(eq(orders.id, order.id));
+  const seats = moves.map(({ to: { id, seat } }) => ({ line: id, seat }));
+  await enterMoved(services, transaction, order.id, seats);
   const moved = moves.map(({ ticket }) => ticket.code);
   await lookAtPasses(services, transaction, order.link, moved);
   await emailTickets(services, transaction, order, { tickets: moved, what: "seat" });

@@ -972,11 +972,12 @@ CREATE TABLE "sales_entries" (
 	"free" boolean DEFAULT false NOT NULL,
 	"currency" text NOT NULL,
 	"performance" integer,
+	"seat" text,
 	"price_type" integer,
 	"band" text,
 	"channel" text NOT NULL,
 	"promo" text,
-	"first_order" boolean NOT NULL,
+	"first_order" boolean,
 	"area" text,
 	"day" date NOT NULL,
 	"hour" smallint NOT NULL,
@@ -994,6 +995,42 @@ CREATE TABLE "report_subscriptions" (
 	"created" timestamp with time zone NOT NULL,
 	"sent" date,
 	CONSTRAINT "a_report_is_subscribed_to_once" UNIQUE("staff","report","every")
+);
+--> statement-breakpoint
+CREATE TABLE "report_runs" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"staff" uuid,
+	"report" text NOT NULL,
+	"filters" jsonb NOT NULL,
+	"state" text NOT NULL,
+	"finished" smallint DEFAULT 0 NOT NULL,
+	"pieces" smallint DEFAULT 0 NOT NULL,
+	"attempts" smallint DEFAULT 0 NOT NULL,
+	"result" jsonb,
+	"requested" timestamp with time zone NOT NULL,
+	"ended" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "payout_movements" (
+	"provider" text NOT NULL,
+	"payout" text NOT NULL,
+	"position" integer NOT NULL,
+	"payment" text NOT NULL,
+	"reference" text NOT NULL,
+	"amount" bigint NOT NULL,
+	CONSTRAINT "payout_movements_provider_payout_position_pk" PRIMARY KEY("provider","payout","position")
+);
+--> statement-breakpoint
+CREATE TABLE "payouts" (
+	"provider" text NOT NULL,
+	"id" text NOT NULL,
+	"reference" text NOT NULL,
+	"date" date NOT NULL,
+	"currency" text NOT NULL,
+	"amount" bigint NOT NULL,
+	"fees" bigint NOT NULL,
+	"fetched" timestamp with time zone NOT NULL,
+	CONSTRAINT "payouts_provider_id_pk" PRIMARY KEY("provider","id")
 );
 --> statement-breakpoint
 CREATE TABLE "series_renewals" (
@@ -1393,6 +1430,7 @@ ALTER TABLE "performance_reminders" ADD CONSTRAINT "performance_reminders_perfor
 ALTER TABLE "redemption_reminders" ADD CONSTRAINT "redemption_reminders_subscription_ticket_subscriptions_id_fk" FOREIGN KEY ("subscription") REFERENCES "public"."ticket_subscriptions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "replaced_codes" ADD CONSTRAINT "replaced_codes_ticket_tickets_code_fk" FOREIGN KEY ("ticket") REFERENCES "public"."tickets"("code") ON DELETE no action ON UPDATE cascade;--> statement-breakpoint
 ALTER TABLE "sales_entries" ADD CONSTRAINT "sales_entries_order_orders_id_fk" FOREIGN KEY ("order") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payout_movements" ADD CONSTRAINT "payout_movements_provider_payout_payouts_provider_id_fk" FOREIGN KEY ("provider","payout") REFERENCES "public"."payouts"("provider","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "series_renewals" ADD CONSTRAINT "series_renewals_customer_customers_id_fk" FOREIGN KEY ("customer") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "series_renewals" ADD CONSTRAINT "series_renewals_order_orders_id_fk" FOREIGN KEY ("order") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "series_rights" ADD CONSTRAINT "series_rights_customer_customers_id_fk" FOREIGN KEY ("customer") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1458,6 +1496,7 @@ CREATE INDEX "household_members_customer" ON "household_members" USING btree ("c
 CREATE INDEX "lasting_gift_aid_customer" ON "lasting_gift_aid" USING btree ("customer","id");--> statement-breakpoint
 CREATE INDEX "order_details_notes_until" ON "order_details" USING btree ("notes_until");--> statement-breakpoint
 CREATE INDEX "counter_sales_open" ON "counter_sales" USING btree ("clerk","created") WHERE "counter_sales"."ended" is null;--> statement-breakpoint
+CREATE INDEX "counter_sales_email" ON "counter_sales" USING btree (lower("buyer"->>'email')) WHERE "counter_sales"."buyer" is not null;--> statement-breakpoint
 CREATE INDEX "counter_sales_till" ON "counter_sales" USING btree ("till_session") WHERE "counter_sales"."till_session" is not null;--> statement-breakpoint
 CREATE INDEX "ticket_prints_order" ON "ticket_prints" USING btree ("order");--> statement-breakpoint
 CREATE INDEX "till_movements_session" ON "till_movements" USING btree ("session","id");--> statement-breakpoint
@@ -1519,6 +1558,10 @@ CREATE INDEX "sales_entries_day" ON "sales_entries" USING btree ("day");--> stat
 CREATE INDEX "sales_entries_performance" ON "sales_entries" USING btree ("performance","day");--> statement-breakpoint
 CREATE UNIQUE INDEX "a_part_is_sold_once" ON "sales_entries" USING btree ("order","part") WHERE "sales_entries"."kind" = 'sold';--> statement-breakpoint
 CREATE INDEX "report_subscriptions_sent" ON "report_subscriptions" USING btree ("every","sent");--> statement-breakpoint
+CREATE INDEX "report_runs_state" ON "report_runs" USING btree ("state","requested");--> statement-breakpoint
+CREATE INDEX "payout_movements_reference" ON "payout_movements" USING btree ("reference");--> statement-breakpoint
+CREATE INDEX "payout_movements_payment" ON "payout_movements" USING btree ("payment");--> statement-breakpoint
+CREATE INDEX "payouts_date" ON "payouts" USING btree ("date");--> statement-breakpoint
 CREATE INDEX "series_renewals_customer" ON "series_renewals" USING btree ("customer");--> statement-breakpoint
 CREATE UNIQUE INDEX "a_seat_of_a_series_is_one_persons" ON "series_rights" USING btree ("offer","seat") WHERE "series_rights"."ended" is null;--> statement-breakpoint
 CREATE INDEX "series_rights_customer" ON "series_rights" USING btree ("customer");--> statement-breakpoint
@@ -1687,6 +1730,14 @@ CREATE TRIGGER ledger_in_open_sessions BEFORE INSERT ON "ledger"
 CREATE TRIGGER sales_entries_are_append_only BEFORE UPDATE OR DELETE ON "sales_entries"
 	FOR EACH ROW EXECUTE FUNCTION refuse_change();--> statement-breakpoint
 CREATE TRIGGER sales_entries_are_not_emptied BEFORE TRUNCATE ON "sales_entries"
+	FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();--> statement-breakpoint
+CREATE TRIGGER payouts_are_append_only BEFORE UPDATE OR DELETE ON "payouts"
+	FOR EACH ROW EXECUTE FUNCTION refuse_change();--> statement-breakpoint
+CREATE TRIGGER payouts_are_not_emptied BEFORE TRUNCATE ON "payouts"
+	FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();--> statement-breakpoint
+CREATE TRIGGER payout_movements_are_append_only BEFORE UPDATE OR DELETE ON "payout_movements"
+	FOR EACH ROW EXECUTE FUNCTION refuse_change();--> statement-breakpoint
+CREATE TRIGGER payout_movements_are_not_emptied BEFORE TRUNCATE ON "payout_movements"
 	FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();--> statement-breakpoint
 -- Events for webhooks, written with the change that they are about, and only if an endpoint listens.
 CREATE FUNCTION note_event(event_kind text, event_object text, event_data jsonb, event_at timestamptz) RETURNS void LANGUAGE plpgsql AS $$

@@ -29,6 +29,9 @@ export const counterSales = pgTable(
   },
   (table) => [
     index("counter_sales_open").on(table.clerk, table.created).where(sql`${table.ended} is null`),
+    index("counter_sales_email")
+      .on(sql`lower(${table.buyer}->>'email')`)
+      .where(sql`${table.buyer} is not null`),
     index("counter_sales_till").on(table.tillSession).where(sql`${table.tillSession} is not null`),
   ],
 );

@@ -1,4 +1,5 @@
 import type { z } from "zod";
-import type { reports } from "../../../box-office/operations/reports.ts";
+import type { payouts } from "../../../box-office/operations/reports/payouts.ts";
 
-export type MatchedPayouts = z.output<typeof reports.payouts.output>;
+export type { MatchedPayouts } from "../../../box-office/operations/reports/payouts.ts";
+export type FetchedPayouts = z.output<typeof payouts.fetched.output>;

@@ -8,8 +8,21 @@ import { Table } from "../../ui/table.tsx";
 import { useWords } from "../../words/words-context.tsx";
 import type { MatchedPayouts } from "./matched-payouts.ts";
 
-export function Matched({ matched }: { matched: MatchedPayouts }) {
+/** What a file of the provider has, or the payouts that were fetched. */
+const WORDS = {
+  file: { only: "payouts-only-file", inside: "in-file", ledger: "payouts-only-ledger" },
+  payouts: { only: "payouts-only-paid", inside: "in-payout", ledger: "payouts-not-paid" },
+} as const;
+
+interface MatchedProps {
+  readonly matched: MatchedPayouts;
+  readonly source: keyof typeof WORDS;
+}
+
+export function Matched({ matched, source }: MatchedProps) {
   const t = useWords("reports");
+  const words = WORDS[source];
+  const hasLines = source === "file";
   const { stored } = useFormat();
   const { counts, sum, differing, onlyInFile, onlyInLedger } = matched;
   const money = (amount: number) => stored({ amount, currency: sum.currency });
@@ -32,8 +45,10 @@ export function Matched({ matched }: { matched: MatchedPayouts }) {
               isHead: true,
               cell: ({ booked }) => <OrderLink order={booked.order} />,
             },
-            { id: "line", title: t("line"), isNumber: true, cell: ({ file }) => file.line },
-            { id: "file", title: t("in-file"), isNumber: true, cell: ({ file }) => money(file.amount) },
+            ...(hasLines
+              ? [{ id: "line", title: t("line"), isNumber: true, cell: ({ file }: Differing) => file.line }]
+              : []),
+            { id: "file", title: t(words.inside), isNumber: true, cell: ({ file }) => money(file.amount) },
             {
               id: "ledger",
               title: t("in-ledger"),
@@ -43,22 +58,27 @@ export function Matched({ matched }: { matched: MatchedPayouts }) {
           ]}
         />
       </Part>
-      <Part title={t("payouts-only-file")} count={counts.onlyInFile} shown={onlyInFile.length}>
+      <Part title={t(words.only)} count={counts.onlyInFile} shown={onlyInFile.length}>
         <Table
-          label={t("payouts-only-file")}
+          label={t(words.only)}
           rows={onlyInFile}
           keyOf={({ line }) => line}
           columns={[
-            { id: "line", title: t("line"), isHead: true, cell: ({ line }) => line },
-            { id: "payment", title: t("payment"), cell: ({ payment }) => payment },
+            ...(hasLines
+              ? [{ id: "line", title: t("line"), cell: ({ line }: { line: number }) => line }]
+              : []),
+            {
+              ...{ id: "payment", title: t("payment"), isHead: true },
+              cell: ({ payment, reference }) => payment || reference || "–",
+            },
             { id: "reference", title: t("reference"), cell: ({ reference }) => reference },
-            { id: "amount", title: t("in-file"), isNumber: true, cell: ({ amount }) => money(amount) },
+            { id: "amount", title: t(words.inside), isNumber: true, cell: ({ amount }) => money(amount) },
           ]}
         />
       </Part>
-      <Part title={t("payouts-only-ledger")} count={counts.onlyInLedger} shown={onlyInLedger.length}>
+      <Part title={t(words.ledger)} count={counts.onlyInLedger} shown={onlyInLedger.length}>
         <Table
-          label={t("payouts-only-ledger")}
+          label={t(words.ledger)}
           rows={onlyInLedger}
           keyOf={({ reference, amount }) => `${reference} ${amount}`}
           columns={[
@@ -77,6 +97,8 @@ export function Matched({ matched }: { matched: MatchedPayouts }) {
     </>
   );
 }
+
+type Differing = MatchedPayouts["differing"][number];
 
 interface PartProps {
   readonly title: string;

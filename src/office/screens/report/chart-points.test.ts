@@ -20,6 +20,12 @@ test("bars are as long as their share of the longest, and nothing has none", () 
   expect(left).toBe(0);
 });
 
+test("bars of shares are as long as their share of all", () => {
+  const columns = [column("performance"), { id: "occupied", title: "", kind: "share" as const }];
+  const { bars } = barsOf({ columns, rows: [["a", 0.25]] }, "performance", ["occupied"]);
+  expect(bars.map(({ parts }) => parts[0]?.part)).toEqual([0.25]);
+});
+
 test("the forty greatest bars are shown, in the table's order, and the others counted", () => {
   const rows = Array.from({ length: 50 }, (_, at) => [String(at), at + 1]);
   const { bars, left } = barsOf({ columns: [column("day"), column("amount")], rows }, "day", ["amount"]);

@@ -1,5 +1,5 @@
 import type { Cell } from "#domain/reports/reports.ts";
-import type { ReportTable } from "../../../box-office/operations/reports.ts";
+import type { ReportTable } from "../../../box-office/operations/reports/report-fields.ts";
 
 /** More bars than these cannot be compared; the table has all. */
 const MOST_BARS = 40;
@@ -9,7 +9,7 @@ export interface Bar {
   readonly label: Cell;
   /** When a performance starts, which tells it from others of its production. */
   readonly starts: Cell;
-  /** `part`: of the longest bar, 0 to 1. */
+  /** `part`: of the longest bar, or of all where the values are shares; 0 to 1. */
   readonly parts: readonly { readonly value: Cell; readonly part: number }[];
 }
 
@@ -30,7 +30,8 @@ export function barsOf(
     .sort((a, b) => b.size - a.size)
     .slice(0, MOST_BARS)
     .sort((a, b) => a.row - b.row);
-  const most = Math.max(...shown.map(({ size }) => size));
+  const areShares = values.every((id) => columns[at(id)]?.kind === "share");
+  const most = Math.max(...shown.map(({ size }) => size), areShares ? 1 : 0);
   return {
     left: all.length - shown.length,
     bars: shown.map(({ row, cells }) => ({

@@ -1,15 +1,20 @@
-import type { z } from "zod";
-import type { reports } from "../../../box-office/operations/reports.ts";
-import { office } from "../../client/client.ts";
 import { useCommand } from "../../client/use-command.ts";
 import { FailureNotice } from "../../states/failure-notice.tsx";
 import { saveFile } from "../../states/save-file.ts";
 import { Button } from "../../ui/button.tsx";
 import { useWords } from "../../words/words-context.tsx";
 
-export function Downloads({ input }: { input: z.input<typeof reports.show.input> }) {
+interface DownloadsProps<Input> {
+  readonly call: (
+    input: Input & { readonly format: "csv" | "xlsx" },
+    options: { context: { readonly key?: string } },
+  ) => Promise<{ readonly name: string; readonly type: string; readonly content: string }>;
+  readonly input: Input;
+}
+
+export function Downloads<Input extends object>({ call, input }: DownloadsProps<Input>) {
   const t = useWords("reports");
-  const { run, isPending, failure } = useCommand(office.reports.file.call, {
+  const { run, isPending, failure } = useCommand(call, {
     onDone({ name, type, content }) {
       saveFile(
         name,

@@ -1,5 +1,5 @@
 import type { Cell } from "#domain/reports/reports.ts";
-import type { ReportTable } from "../../../box-office/operations/reports.ts";
+import type { ReportTable } from "../../../box-office/operations/reports/report-fields.ts";
 import { useWords } from "../../words/words-context.tsx";
 import { useCellText } from "./cell-text.ts";
 import { type Bar, barsOf, linesOf } from "./chart-points.ts";
@@ -102,7 +102,7 @@ function Lines({ table, chart: { label, values } }: ChartProps) {
       </svg>
       <p className={styles.axis} aria-hidden="true">
         <span>{t("days-before", { days: first })}</span>
-        <span>{t("days-before", { days: last })}</span>
+        {first === last ? null : <span>{t("days-before", { days: last })}</span>}
       </p>
     </figure>
   );

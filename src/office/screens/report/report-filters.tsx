@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { z } from "zod";
-import { describeReport, type ReportFilter, type ReportId } from "#domain/reports/reports.ts";
-import type { reports } from "../../../box-office/operations/reports.ts";
+import type { ReportFilter } from "#domain/reports/reports.ts";
+import type { reports } from "../../../box-office/operations/reports/reports.ts";
 import { useFormat } from "../../format/format-context.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Select } from "../../ui/select.tsx";
@@ -13,7 +13,7 @@ import styles from "./report.module.css";
 type Events = z.output<typeof reports.list.output>["events"];
 
 interface ReportFiltersProps {
-  readonly report: ReportId;
+  readonly known: readonly ReportFilter[];
   readonly filters: Filters;
   /** What the report shows without a choice of days. */
   readonly period: { readonly from: string; readonly to: string } | null;
@@ -23,9 +23,8 @@ interface ReportFiltersProps {
 
 const ANY = "any";
 
-export function ReportFilters({ report, filters, period, events, onChange }: ReportFiltersProps) {
+export function ReportFilters({ known, filters, period, events, onChange }: ReportFiltersProps) {
   const t = useWords("reports");
-  const known = describeReport(report).filters;
   const [typed, setTyped] = useState(filters);
   const set = (filter: ReportFilter) => (value: string) =>
     setTyped({

@@ -1,5 +1,5 @@
 import type { Cell } from "#domain/reports/reports.ts";
-import type { ReportTable as Report } from "../../../box-office/operations/reports.ts";
+import type { ReportTable as Report } from "../../../box-office/operations/reports/report-fields.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Table } from "../../ui/table.tsx";
 import { useWords } from "../../words/words-context.tsx";
@@ -22,7 +22,7 @@ export function ReportTable({ table }: { table: Report }) {
     const cell = cells[place] ?? null;
     const kind = columns[place]?.kind ?? "text";
     const shownText = isSum && typeof cell === "string" ? cell : text(cell, kind);
-    return isSum ? <strong>{shownText}</strong> : shownText;
+    return isSum && shownText !== "" ? <strong>{shownText}</strong> : shownText;
   };
   return (
     <>

@@ -1,19 +1,20 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useParams, useSearchParams } from "react-router";
+import { isLong } from "#domain/reports/long-reports.ts";
 import { describeReport, REPORT_IDS, type ReportId } from "#domain/reports/reports.ts";
 import { office } from "../../client/client.ts";
+import { useFormat } from "../../format/format-context.tsx";
 import { Loaded } from "../../states/loaded.tsx";
 import { UnknownScreen } from "../../states/no-screen.tsx";
 import { Screen } from "../../states/screen.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
 import { currentLanguage } from "../../words/language.ts";
 import { useWords } from "../../words/words-context.tsx";
 import { Downloads } from "./downloads.tsx";
 import { filterAddress, filterInput, readFilters } from "./filters.ts";
-import { ReportChart } from "./report-chart.tsx";
+import { LongReport } from "./long-report.tsx";
 import { ReportFilters } from "./report-filters.tsx";
-import { ReportTable } from "./report-table.tsx";
+import { ReportResult } from "./report-result.tsx";
 import { Subscribe } from "./subscribe.tsx";
 
 export default function Report() {
@@ -24,6 +25,7 @@ export default function Report() {
 
 function KnownReport({ report }: { report: ReportId }) {
   const t = useWords("reports");
+  const { dayOf } = useFormat();
   const [search, setSearch] = useSearchParams();
   const language = currentLanguage();
   const filters = readFilters(search);
@@ -31,7 +33,14 @@ function KnownReport({ report }: { report: ReportId }) {
   const chosen = { report, ...others };
   const input = { ...chosen, language, ...(from && { from }), ...(to && { to }) };
   const list = useQuery(office.reports.list.queryOptions({ input: { language } }));
-  const query = useQuery(office.reports.show.queryOptions({ input, placeholderData: keepPreviousData }));
+  const today = dayOf(Date.now());
+  const days = { from: from ?? `${(to ?? today).slice(0, 7)}-01`, to: to ?? today };
+  const isInBackground = isLong(report, days);
+  const query = useQuery(
+    office.reports.show.queryOptions({
+      ...{ input, placeholderData: keepPreviousData, enabled: !isInBackground },
+    }),
+  );
   const title = list.data?.reports.find(({ id }) => id === report)?.title ?? t("title");
   return (
     <Screen
@@ -39,38 +48,29 @@ function KnownReport({ report }: { report: ReportId }) {
       kind={t("title")}
       actions={
         <>
+          {report === "occupancy" ? (
+            <ButtonLink to={`/reports/heat-map?${search}`}>{t("heat-map")}</ButtonLink>
+          ) : null}
           <Subscribe input={chosen} />
-          <Downloads input={input} />
+          {isInBackground ? null : <Downloads call={office.reports.file.call} input={input} />}
         </>
       }
     >
       <ReportFilters
         key={search.toString()}
-        report={report}
+        known={describeReport(report).filters}
         filters={filters}
-        period={query.data?.period ?? null}
+        period={isInBackground ? days : (query.data?.period ?? null)}
         events={list.data?.events ?? []}
         onChange={(next) => setSearch(filterAddress(next))}
       />
-      <Loaded query={query} lines={12}>
-        {(table) => (
-          <>
-            {table.isNow ? (
-              <Notice>
-                <p>{t("now")}</p>
-              </Notice>
-            ) : null}
-            {table.rows.length === 0 ? (
-              <EmptyState title={t("none")} />
-            ) : (
-              <>
-                <ReportChart table={table} />
-                <ReportTable table={table} />
-              </>
-            )}
-          </>
-        )}
-      </Loaded>
+      {isInBackground ? (
+        <LongReport input={input} />
+      ) : (
+        <Loaded query={query} lines={12}>
+          {(table) => <ReportResult table={table} />}
+        </Loaded>
+      )}
     </Screen>
   );
 }

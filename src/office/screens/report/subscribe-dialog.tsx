@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { z } from "zod";
-import type { reports } from "../../../box-office/operations/reports.ts";
+import type { reports } from "../../../box-office/operations/reports/reports.ts";
 import { office } from "../../client/client.ts";
 import { useCommand } from "../../client/use-command.ts";
 import { FailureNotice } from "../../states/failure-notice.tsx";

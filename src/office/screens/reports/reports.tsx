@@ -9,6 +9,7 @@ import { Panel } from "../../ui/panel.tsx";
 import { currentLanguage } from "../../words/language.ts";
 import { useWords } from "../../words/words-context.tsx";
 import styles from "../report/report.module.css";
+import { Runs } from "./runs.tsx";
 import { Subscriptions } from "./subscriptions.tsx";
 
 const GROUPS = {
@@ -46,6 +47,12 @@ export default function Reports() {
                       <p className={styles.about}>{about}</p>
                     </li>
                   ))}
+                {group === "houses" ? (
+                  <li>
+                    <Link to="/reports/heat-map">{t("heat-map")}</Link>
+                    <p className={styles.about}>{t("heat-about")}</p>
+                  </li>
+                ) : null}
                 {group === "accounts" && may("accounts.read") ? (
                   <li>
                     <Link to="/reports/payouts">{t("payouts")}</Link>
@@ -57,6 +64,7 @@ export default function Reports() {
           ))
         }
       </Loaded>
+      <Runs />
       <Subscriptions />
     </Screen>
   );

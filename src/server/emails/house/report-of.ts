@@ -45,9 +45,9 @@ export async function reportOf(
   const read = await readReport(boxOffice, { report, from, to, language: person.language, ...filters });
   // A production of its filters is no longer in the programme.
   if (!read.ok) return null;
-  const { table, scope } = read.value;
+  const { table } = read.value;
   const { columns } = describeReport(report);
-  const { currency } = scope.index.catalogue;
+  const currency = table.currency as Currency;
   const sums = table.columns.flatMap(({ title: name }, at) => {
     const amount = table.sums[at];
     if (typeof amount !== "number") return [];

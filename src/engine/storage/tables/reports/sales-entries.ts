@@ -27,7 +27,7 @@ export const salesEntries = pgTable(
     order: ofOrder(),
     /** The part of the order, and the kind of entry. Corrections repeat the columns of what they correct. */
     part: smallint().notNull(),
-    kind: text().$type<"sold" | "returned" | "adjusted">().notNull(),
+    kind: text().$type<"sold" | "returned" | "adjusted" | "moved">().notNull(),
     line: text(),
     /** "ticket", "fee", "delivery", or the line's kind. */
     what: text().notNull(),
@@ -43,13 +43,15 @@ export const salesEntries = pgTable(
     free: boolean().notNull().default(false),
     currency: text().notNull(),
     performance: integer(),
+    /** Of a ticket: a ticket that moved has an entry for each of its seats. */
+    seat: text(),
     priceType: integer("price_type"),
     band: text().$type<Band>(),
     channel: text().$type<Channel>().notNull(),
     /** Id of the promo code's offer. */
     promo: text(),
-    /** Whether the customer had not paid for an order before. */
-    firstOrder: boolean("first_order").notNull(),
+    /** Whether nobody with the buyer's account or email address had paid for an order before; null without either. */
+    firstOrder: boolean("first_order"),
     /** The first three characters of the postcode. */
     area: text(),
     /** In the house's time zone. */
