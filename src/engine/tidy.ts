@@ -2,7 +2,7 @@ import { lt, sql } from "drizzle-orm";
 import { spentChallenges } from "../credentials/schema.ts";
 import { tidyAttempts } from "../visitors/throttle.ts";
 import { forgetGuests } from "./allocations/guests.ts";
-import { forgetOldAccounts } from "./erasure/erase-account.ts";
+import { forgetOldAccounts, forgetOldCounterBuyers } from "./erasure/erase-account.ts";
 import type { Services } from "./kernel/services.ts";
 import { eraseNotes } from "./orders/order-details.ts";
 import { tidyRuns } from "./reports/report-runs.ts";
@@ -30,6 +30,7 @@ const SETTLED_DAYS = 30;
 export async function tidy(services: Services): Promise<void> {
   await deleteExpired(services.database, services.now());
   await forgetOldAccounts(services);
+  await forgetOldCounterBuyers(services);
   await forgetGuests(services);
   await eraseReasons(services.database, services.now());
   await tidyLists(services);

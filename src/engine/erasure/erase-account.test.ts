@@ -5,6 +5,7 @@ import { letIn, upload, usedCodes } from "../testing/door/door-scenes.ts";
 import { jobsOf, rowsOf } from "../testing/money-scenes.ts";
 import { buy } from "../testing/purchase.ts";
 import { SALES_OF_ALL } from "../testing/sales/sales-of-all.ts";
+import { entryOf, giveUp, holdFor, LIST_RULES, sellOut, wait } from "../testing/sales/waiting-scenes.ts";
 import { holdSeats } from "../testing/seat-scenes.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
 import { eraseByOffice } from "./erase-account.ts";
@@ -13,7 +14,7 @@ const YEAR_MS = 365.25 * 86_400_000;
 let shop: TestShop;
 let caller: Caller;
 beforeEach(async () => {
-  shop = await openTestShop({ catalogue: { sales: SALES_OF_ALL } });
+  shop = await openTestShop({ catalogue: { sales: SALES_OF_ALL }, settings: { waitingList: LIST_RULES } });
   caller = await signedIn(shop.backEnd, await visitor(shop.backEnd));
 });
 afterEach(() => shop.close());
@@ -129,6 +130,41 @@ describe("an erasure of a customer", () => {
     expect(await usedCodes(shop)).toEqual([code]);
     for (const change of ["override = null", `override = '{"reason": ""}'`, "at = now()"])
       await expect(rowsOf(shop, `update door_scans set ${change}`), change).rejects.toThrow("append-only");
+  });
+
+  test("takes a proven address off the waiting lists, and leaves the entries of others", async () => {
+    const { email } = await me();
+    await sellOut(shop);
+    await wait(shop, { email });
+    const other = await wait(shop, { email: "other@test.example" });
+    const ahead = async () => (await entryOf(shop, other)).performances.map((one) => one.before);
+    expect(await ahead()).toEqual([1]);
+    await rowsOf(shop, "update customers set proven = now()");
+    expect(await erase()).toEqual({ ok: true, value: {} });
+    expect(await everything()).not.toContain(`"${email}"`);
+    expect(await ahead()).toEqual([0]);
+  });
+
+  test("leaves the waiting lists of an address that the account has not proven", async () => {
+    const { email } = await me();
+    await sellOut(shop);
+    const link = await wait(shop, { email });
+    await erase();
+    expect(await entryOf(shop, link)).toMatchObject({ state: "waiting" });
+  });
+
+  test("is rejected while seats from a waiting list are being paid", async () => {
+    const { email } = await me();
+    await sellOut(shop, ["A-1", "A-2"]);
+    const holder = await holdFor(shop, ["A-1", "A-2"]);
+    await wait(shop, { email });
+    await giveUp(shop, holder);
+    await shop.engine.waitingLists.serveAll();
+    // The offer is not the account's own order.
+    await rowsOf(shop, "update customers set proven = now()");
+    await rowsOf(shop, "update orders set state = 'paying'");
+    expect(await erase()).toEqual({ ok: false, refusal: { reason: "purchase-under-way" } });
+    expect(await everything()).toContain(email);
   });
 
   test("allows a new registration with the same address", async () => {

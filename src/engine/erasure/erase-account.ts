@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import type { BackEnd } from "#contract/back-end.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import { eraseFromAuditLog } from "../../audit-log/erase.ts";
@@ -8,18 +8,15 @@ import { lockCustomerWhole } from "../account/lock-customer.ts";
 import { findCustomer } from "../account/login/customers.ts";
 import { countGuess } from "../account/login/login-attempts.ts";
 import { mergedInto } from "../account/merged-customers.ts";
-import { eraseDoorReasons } from "../door/erase-reasons.ts";
 import { execute } from "../kernel/commands.ts";
-import { kindOf, type LineKinds } from "../kernel/line-kind.ts";
 import type { Services } from "../kernel/services.ts";
 import { isStillCustomer } from "../kernel/still-customer.ts";
 import { todayOf } from "../kernel/today.ts";
 import { steerPlan } from "../sales/direct-debit/change-plan.ts";
 import { owedBy } from "../sales/direct-debit/debts.ts";
 import type { Transaction } from "../storage/database.ts";
-import type { LineRow } from "../storage/documents/line-row.ts";
-import type { OrderDocument } from "../storage/documents/order-document.ts";
 import { inTransaction } from "../storage/in-transaction.ts";
+import { counterSales } from "../storage/tables/counter.ts";
 import { accessRegistrations } from "../storage/tables/customers/access.ts";
 import {
   customerAddresses,
@@ -27,13 +24,11 @@ import {
   emailChanges,
   surveyAnswers,
 } from "../storage/tables/customers/account.ts";
-import { donations, grants, memberships, protections } from "../storage/tables/customers/members.ts";
+import { donations, grants, memberships } from "../storage/tables/customers/members.ts";
 import { officeNotes } from "../storage/tables/customers/notes.ts";
 import { passkeys } from "../storage/tables/customers/passkeys.ts";
 import { paymentCards } from "../storage/tables/customers/payment-cards.ts";
-import { householdMembers, orderDetails } from "../storage/tables/orders/checkout.ts";
-import { ticketShares } from "../storage/tables/orders/shares.ts";
-import { withdrawals } from "../storage/tables/orders/withdrawals.ts";
+import { householdMembers } from "../storage/tables/orders/checkout.ts";
 import { refusedEmails } from "../storage/tables/refused-emails.ts";
 import { debitPlans } from "../storage/tables/sales/direct-debit.ts";
 import { ticketSubscriptions } from "../storage/tables/sales/flex.ts";
@@ -51,6 +46,8 @@ import {
 } from "../storage/tables/shop.ts";
 import { erasedKeys } from "../visitors/customer-keys.ts";
 import { customerSession } from "../visitors/sessions.ts";
+import { eraseEntries, isPayingOffer } from "../waiting-list/erase-entries.ts";
+import { eraseOrder } from "./erase-order.ts";
 
 /** Removes personal data; keeps sales in the books under a number. Refused while anything is outstanding. */
 
@@ -116,6 +113,38 @@ export async function forgetOldAccounts(services: Services): Promise<number> {
   return forgotten;
 }
 
+/** Removes who bought at the counter without an account, after as many years as an account. */
+export async function forgetOldCounterBuyers(services: Services): Promise<number> {
+  const { accountYears } = services.settings;
+  if (accountYears === null) return 0;
+  const before = new Date(services.now() - accountYears * YEAR_MS);
+  return inTransaction(services.database, async (transaction) => {
+    const old = await transaction
+      .select({ order: orders })
+      .from(counterSales)
+      .innerJoin(baskets, eq(baskets.session, counterSales.id))
+      .innerJoin(orders, eq(orders.basket, baskets.id))
+      .innerJoin(customers, eq(customers.id, orders.customer))
+      .where(
+        and(isNotNull(counterSales.buyer), lt(counterSales.created, before), isNotNull(customers.erased)),
+      )
+      .orderBy(counterSales.created)
+      .limit(OLD_AT_ONCE);
+    for (const { order } of old) await eraseOrder(services, transaction, order);
+    await transaction
+      .update(counterSales)
+      .set({ buyer: null })
+      .where(
+        and(
+          isNotNull(counterSales.buyer),
+          lt(counterSales.created, before),
+          sql`not exists (select from baskets join orders on orders.basket = baskets.id where baskets.session = ${counterSales.id})`,
+        ),
+      );
+    return old.length;
+  });
+}
+
 /** At the customer's written request or at the counter, with the same email afterwards. */
 export function eraseByOffice(
   services: Services,
@@ -152,7 +181,11 @@ async function eraseUnlessKept(
     const refusal = await whyKept(services, transaction, one, waiveCredit);
     if (refusal) return refusal;
   }
-  for (const one of all) await eraseCustomer(services, transaction, one);
+  for (const one of all) {
+    const mailbox = await mailboxOf(transaction, one);
+    if (mailbox !== null) await eraseEntries(services, transaction, mailbox);
+    await eraseCustomer(services, transaction, one);
+  }
   return null;
 }
 
@@ -190,6 +223,8 @@ async function whyKept(
     .limit(1);
   // Seats were drawn for them, and the notification is still to come.
   if (drawn) return refused("purchase-under-way");
+  const mailbox = await mailboxOf(transaction, id);
+  if (mailbox !== null && (await isPayingOffer(transaction, mailbox))) return refused("purchase-under-way");
   // A debt cannot be collected after erasure: it has to be paid or waived first.
   const debt = await owedBy(transaction, id);
   if (debt) return refused("debt-left", { owed: debt });
@@ -205,6 +240,15 @@ async function whyKept(
   if (!first || waiveCredit) return null;
   const amount = left.reduce((sum, { balance }) => sum + balance, 0);
   return refused("credit-left", { credit: { amount, currency: first.currency as "SEK" } });
+}
+
+/** The folded email address, if the customer has proven that it is theirs; null otherwise. */
+async function mailboxOf(transaction: Transaction, id: string): Promise<string | null> {
+  const [row] = await transaction
+    .select({ foldedEmail: customers.foldedEmail })
+    .from(customers)
+    .where(and(eq(customers.id, id), isNotNull(customers.proven)));
+  return row?.foldedEmail ?? null;
 }
 
 async function forgetAuditInputs(transaction: Transaction, id: string): Promise<void> {
@@ -274,58 +318,9 @@ async function eraseCustomer(services: Services, transaction: Transaction, id: s
   for (const order of own) await eraseOrder(services, transaction, order);
 }
 
-async function eraseOrder(
-  services: Services,
-  transaction: Transaction,
-  { id: order, basket, document }: typeof orders.$inferSelect,
-): Promise<void> {
-  await transaction
-    .update(orders)
-    .set({ document: withoutPersons(services.kinds, document) })
-    .where(eq(orders.id, order));
-  const [row] = await transaction
-    .select({ lines: baskets.lines })
-    .from(baskets)
-    .where(eq(baskets.id, basket));
-  if (row) {
-    const lines = row.lines.map((line) => lineWithoutPersons(services.kinds, line));
-    await transaction.update(baskets).set({ lines }).where(eq(baskets.id, basket));
-  }
-  await transaction
-    .update(orderDetails)
-    .set({ notes: null, notesUntil: null, billing: null, bookedFor: null })
-    .where(eq(orderDetails.order, order));
-  await transaction.delete(officeNotes).where(eq(officeNotes.order, order));
-  await transaction.update(protections).set({ reason: null }).where(eq(protections.order, order));
-  await transaction.update(withdrawals).set({ name: null }).where(eq(withdrawals.order, order));
-  await transaction.update(tickets).set({ name: null }).where(eq(tickets.order, order));
-  await eraseDoorReasons(transaction, order);
-  const codes = transaction.select({ code: tickets.code }).from(tickets).where(eq(tickets.order, order));
-  await transaction.delete(ticketShares).where(inArray(ticketShares.ticket, codes));
-}
-
 /** Cancels registrations that are not drawn yet; a draw can still be repeated, since it uses numbers and no names. */
 async function forgetRegistrations(transaction: Transaction, id: string): Promise<void> {
   const own = eq(registrations.customer, id);
   await transaction.delete(registrations).where(and(own, isNull(registrations.rank)));
   await transaction.update(registrations).set({ household: id }).where(own);
-}
-
-function withoutPersons(kinds: LineKinds, document: OrderDocument): OrderDocument {
-  const { items = [] } = document;
-  return {
-    ...document,
-    holder: { firstName: "", lastName: "", email: "" },
-    address: null,
-    items: items.map((item) => {
-      const line = lineWithoutPersons(kinds, item);
-      // The text may repeat what the customer typed.
-      return line === item ? item : { ...line, text: { ...item.text, about: [] } };
-    }),
-  };
-}
-
-function lineWithoutPersons<Line extends LineRow>(kinds: LineKinds, line: Line): Line {
-  const forget = kindOf(kinds, line).withoutPersons;
-  return forget ? { ...line, details: forget(line.details) } : line;
 }
