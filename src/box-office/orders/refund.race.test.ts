@@ -146,6 +146,8 @@ async function paidBack() {
   );
   return sum?.amount ?? 0;
 }
+const returnOne = (engine = shop.another()) =>
+  engine.backEnd.orders.giveBack({ link: order.link, ticket: order.tickets[0]?.code }, caller);
 const returned = () => shop.another().backEnd.orders.giveBack({ link: order.link }, caller);
 const refundAmount = () => at(shop.engine, "orders.refund", { order: order.number, amount: SEAT });
 
@@ -162,6 +164,23 @@ test("without the locks of the order and its tickets a refund and the customer's
   const refund = { order: row?.id ?? "", amount: SEAT, id: "once" };
   await beforeCommitOf(() => shop.engine.orders.refund(refund), returned);
   expect(await paidBack()).toBeGreaterThan(4 * SEAT);
+});
+
+test("a refund of a ticket and the customer's own return of it at the same moment return it once", async () => {
+  const [first = ""] = await bought();
+  const answers = await Promise.all([refundLines([first]), returnOne(), returnOne(shop.another())]);
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(await books()).toEqual({ back: SEAT, void: SEAT });
+});
+
+test("without the locks of the order and its tickets a refund of a ticket and the customer's own return of it return it twice", async () => {
+  const [first = ""] = await boughtUnlocked();
+  await beforeCommitOf(
+    () => refundLines([first]),
+    () => returnOne(),
+  );
+  const { back = 0, void: worth = 0 } = (await books()) ?? {};
+  expect(back).toBeGreaterThan(worth);
 });
 
 /** The customer is about to place an exchange of the first ticket. */
@@ -191,6 +210,24 @@ test("without the locks of the order and its tickets a ticket is refunded and ex
   const place = await exchanging();
   isUnlocked = true;
   await beforeCommitOf(() => refundLines([first]), place);
+  const { back = 0, void: worth = 0 } = (await books()) ?? {};
+  expect(back).toBeGreaterThan(worth);
+});
+
+test("of the customer's own return of a ticket and an exchange of it at the same moment only one happens", async () => {
+  await bought();
+  const place = await exchanging();
+  const answers = await Promise.all([returnOne(), place()]);
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(await books()).toEqual({ back: SEAT, void: SEAT });
+});
+
+test("without the locks of the order and its tickets a ticket is returned by its customer and exchanged", async () => {
+  await boughtUnlocked();
+  isUnlocked = false;
+  const place = await exchanging();
+  isUnlocked = true;
+  await beforeCommitOf(() => returnOne(), place);
   const { back = 0, void: worth = 0 } = (await books()) ?? {};
   expect(back).toBeGreaterThan(worth);
 });
