@@ -129,13 +129,13 @@ test("a refund and the customer's own return of the order at the same moment ret
 });
 
 /** The second begins when the first has done everything but its commit, which takes half a second. */
-async function beforeCommitOf(first: () => Promise<unknown>, second: () => Promise<unknown>): Promise<void> {
+async function beforeCommitOf(first: () => Promise<unknown>, second: () => Promise<unknown>) {
   const begun = first();
   await expect
     .poll(() => rowsOf(shop, "select 1 from pg_stat_activity where query like 'select pg_sleep(0.5)%'"))
     .not.toEqual([]);
   // An error is one way to refuse what the lock would have refused.
-  await Promise.allSettled([begun, second()]);
+  return Promise.allSettled([begun, second()]);
 }
 
 /** Refunded, requested back, or turned into credit. */
@@ -173,14 +173,16 @@ test("a refund of a ticket and the customer's own return of it at the same momen
   expect(await books()).toEqual({ back: SEAT, void: SEAT });
 });
 
-test("without the locks of the order and its tickets a refund of a ticket and the customer's own return of it return it twice", async () => {
+test("without the locks of the order and its tickets a refund of a ticket and the customer's own return of it both succeed", async () => {
   const [first = ""] = await boughtUnlocked();
-  await beforeCommitOf(
+  const answers = await beforeCommitOf(
     () => refundLines([first]),
     () => returnOne(),
   );
-  const { back = 0, void: worth = 0 } = (await books()) ?? {};
-  expect(back).toBeGreaterThan(worth);
+  expect(answers).toMatchObject([
+    { status: "fulfilled", value: { ok: true } },
+    { status: "fulfilled", value: { ok: true } },
+  ]);
 });
 
 /** The customer is about to place an exchange of the first ticket. */

@@ -59,25 +59,23 @@ async function order({ shop, caller }: Scene, bought: Bought): Promise<Order> {
       caller,
     );
   const mostYouth = bought.carmen.map((type, at) => (at > 1 ? ADULT : type));
-  expect(await hold(CARMEN, mostYouth)).toMatchObject({ ok: true });
-  if (bought.tosca.length > 0) expect(await hold(TOSCA, bought.tosca)).toMatchObject({ ok: true });
+  await value(hold(CARMEN, mostYouth));
+  if (bought.tosca.length > 0) await value(hold(TOSCA, bought.tosca));
   if (bought.hasPackage) {
     const quantities = [{ priceType: ADULT, quantity: 1 }];
     const two = { package: "two", performances: [], packages: [], band: "A" as const, quantities };
-    expect(await backEnd.packages.add(two, caller)).toMatchObject({ ok: true });
+    await value(backEnd.packages.add(two, caller));
   }
   const guests = Math.min(bought.guests, bought.carmen.length);
   if (guests > 0) {
     const choices = [{ item: "fish", count: guests }];
     const supper = { performance: CARMEN, menu: "supper", sitting: "early", guests, choices, note: "" };
-    expect(await backEnd.food.add(supper, caller)).toMatchObject({ ok: true });
+    await value(backEnd.food.add(supper, caller));
   }
   if (bought.isProtected) await backEnd.protection.choose({ wanted: true }, caller);
   if (bought.hasDonation) {
     const giver = { appeal: "", recognition: "", anonymous: false, tribute: "", giftAid: false };
-    expect(await backEnd.donations.give({ fund: 115, amount: 5_003, ...giver }, caller)).toMatchObject({
-      ok: true,
-    });
+    await value(backEnd.donations.give({ fund: 115, amount: 5_003, ...giver }, caller));
   }
   if (bought.hasPromoCode) await backEnd.promoCodes.apply({ code: "SEVEN" }, caller);
   await payWith({ shop, caller }, bought);
@@ -90,10 +88,13 @@ async function payWith({ shop, caller }: Scene, { voucher, credit }: Bought): Pr
     const { code } = await shop.engine.value.issueVoucher({
       ...{ ...paid, face: voucher, paid: voucher, validUntil: null },
     });
-    const applied = await shop.backEnd.storedValue.applyVoucher({ code }, caller);
-    expect(applied).toMatchObject({ ok: true });
+    await value(shop.backEnd.storedValue.applyVoucher({ code }, caller));
   }
-  if (credit > 0) expect(await shop.backEnd.storedValue.applyCredit({}, caller)).toMatchObject({ ok: true });
+  if (credit > 0) {
+    const [customer] = await rowsOf<{ id: string }>(shop, "select id from customers");
+    await shop.engine.value.issueCredit({ ...paid, customer: customer?.id ?? "", amount: credit });
+    await value(shop.backEnd.storedValue.applyCredit({}, caller));
+  }
 }
 
 /** Minor units that went back, in whatever form. */
@@ -149,33 +150,23 @@ test("the tickets of any order returned one by one give back what the whole orde
     sale: one.sale.map((sale) => ({ ...sale, from: 0, to: one.starts + 20 * DAY })),
   }));
   const sales = { ...EVERYTHING, ...(PROMO_CODES && { "promo-codes": PROMO_CODES }) };
-  const shop = await openTestShop({ catalogue: { performances, fees: FEES, sales } });
-  try {
-    let run = 0;
-    await fc.assert(
-      fc.asyncProperty(ORDER, async (bought) => {
-        const someone = await visitor(shop.backEnd);
-        const caller = { ...(await signedIn(shop.backEnd, someone)), address: `10.1.0.${run++ % 250}` };
-        const [customer] = await rowsOf<{ id: string }>(
-          shop,
-          "select id from customers order by created desc limit 1",
-        );
-        if (bought.credit > 0)
-          await shop.engine.value.issueCredit({
-            ...{ customer: customer?.id ?? "", amount: bought.credit, currency: "SEK", origin: "goodwill" },
-          });
+  await fc.assert(
+    fc.asyncProperty(ORDER, async (bought) => {
+      const shop = await openTestShop({ catalogue: { performances, fees: FEES, sales } });
+      try {
+        const caller = await signedIn(shop.backEnd, await visitor(shop.backEnd));
         const scene = { shop, caller };
         const placed = await order(scene, bought);
         const whole = await value(shop.backEnd.orders.returnQuote({ link: placed.link }, caller));
         expect(await returnAll(scene, placed, bought)).toBe(sumOf(whole));
         expect(await moneyFaults(shop)).toEqual([]);
-      }),
-      { numRuns: 15 },
-    );
-    await expectReportsAgree(shop);
-  } finally {
-    await shop.close();
-  }
+        await expectReportsAgree(shop);
+      } finally {
+        await shop.close();
+      }
+    }),
+    { numRuns: 15 },
+  );
 }, 240_000);
 
 test("the tickets of a series by instalments returned one by one give back or waive all of it, to the öre", async () => {
@@ -211,7 +202,8 @@ test("the tickets of a series by instalments returned one by one give back or wa
         const { link, paymentPage } = await value(
           backEnd.orders.place({ acceptTerms: true, expectedTotal, byInstalments: true }, stage.payer),
         );
-        await stage.approve(paymentPage ?? "");
+        // The mandate of an earlier purchase is used again.
+        if (paymentPage) await stage.approve(paymentPage);
         await value(backEnd.orders.verify({ link, returned: "paid" }, stage.payer));
         let back = 0;
         for (const at of turns) {

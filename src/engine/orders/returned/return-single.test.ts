@@ -3,6 +3,7 @@ import type { Caller } from "#contract/operation.ts";
 import type { Order } from "#contract/operations/orders.ts";
 import { letIn, ticketsOf, upload } from "../../testing/door/door-scenes.ts";
 import { moneyFaults } from "../../testing/money-audit.ts";
+import { rowsOf } from "../../testing/money-scenes.ts";
 import { buy, readOrder } from "../../testing/purchase.ts";
 import { EVERYTHING } from "../../testing/sales/everything-sold.ts";
 import { holdSeats } from "../../testing/seat-scenes.ts";
@@ -24,6 +25,12 @@ const FISH = 19_001;
 const DAY = 86_400;
 const [FEE] = smallHouse().fees;
 if (!FEE) throw new Error("The house has no fee");
+
+const WITH_ORDER_FEE = [FEE, { ...FEE, id: "order", per: "order" as const, amount: 2_000 }];
+const EXCHANGE = {
+  ...{ name: { sv: "Byte" }, terms: { sv: "" }, fee: 0, vat: "service", hoursBefore: 1 },
+  freeFirstFor: [],
+};
 
 let shop: TestShop;
 let caller: Caller;
@@ -62,6 +69,13 @@ async function worths(order: Order): Promise<number[]> {
   const read = await quote(order);
   return read.ok ? read.value.apart.map(({ worth }) => worth.amount) : [];
 }
+/** What the sales journal took off the price of a line that was not returned. */
+const otherPartsAdjusted = () =>
+  rowsOf(
+    shop,
+    `select line, what, gross from sales_entries entry where kind <> 'sold'
+     and not exists (select from order_lines l where l."order" = entry."order" and l.line = entry.line and l.returned = l.quantity)`,
+  );
 const codeAt = (order: Order, at: number) => order.tickets[at]?.code ?? "";
 const validOf = async (order: Order) =>
   (await readOrder(shop, order.link, caller)).tickets.filter(({ valid }) => valid).map(({ code }) => code);
@@ -92,8 +106,7 @@ describe("a ticket bought singly", () => {
   });
 
   test("has its share of a fee for the order, to the öre, whoever returns it", async () => {
-    const fees = [FEE, { ...FEE, id: "order", per: "order" as const, amount: 2_000 }];
-    await reopen({ catalogue: { fees } });
+    await reopen({ catalogue: { fees: WITH_ORDER_FEE, sales: { exchange: EXCHANGE } } });
     const order = await three();
     expect(await worths(order)).toEqual([SEAT + 667, SEAT + 667, SEAT + 666]);
     const [first] = await ticketsOf(shop, order.number);
@@ -101,7 +114,14 @@ describe("a ticket bought singly", () => {
     expect(await previewRefund(shop.services, first?.order ?? "", { lines })).toMatchObject({
       value: { amount: SEAT + 667 },
     });
-    for (const { code } of order.tickets) expect(await giveBack(order, code)).toMatchObject({ ok: true });
+    const exchange = await shop.backEnd.exchanges.quote({ link: order.link }, caller);
+    expect(exchange.ok && exchange.value.tickets.map(({ worth }) => worth.amount)).toEqual(
+      await worths(order),
+    );
+    for (const { code } of order.tickets) {
+      expect(await giveBack(order, code)).toMatchObject({ ok: true });
+      expect(await otherPartsAdjusted()).toEqual([]);
+    }
     expect(await credit()).toBe(order.totals.total.amount);
     expect(await moneyFaults(shop)).toEqual([]);
   });
@@ -114,6 +134,7 @@ describe("a ticket bought singly", () => {
       (id) => order.tickets.find(({ performance }) => performance === id)?.code ?? "",
     );
     shop.clock.advance(2 * DAY);
+    await rowsOf(shop, "update sessions set last_seen = $1", [new Date(shop.clock.now)]);
     expect(await quote(order)).toMatchObject({ value: { state: "too-late", apart: [{ code: tosca }] } });
     expect(await quote(order, carmen)).toMatchObject({ value: { state: "too-late" } });
     expect(await giveBack(order, carmen)).toMatchObject({ refusal: { reason: "too-late-to-return" } });
@@ -188,33 +209,31 @@ describe("a ticket bought singly", () => {
 });
 
 describe("at the same moment", () => {
-  const requests = async () => {
+  /** Seven times the same ticket, and once the order. */
+  const returned = async () => {
     const order = await three();
-    const other = shop.another();
     const one = { link: order.link, ticket: codeAt(order, 1) };
-    const answers = await Promise.allSettled([
-      shop.backEnd.orders.giveBack(one, caller),
-      other.backEnd.orders.giveBack({ link: order.link }, caller),
-      other.backEnd.orders.giveBack(one, caller),
-      shop.backEnd.orders.giveBack(one, caller),
-    ]);
-    return { order, answers };
+    const requested = [one, one, { link: order.link }, one, one, one, one, one];
+    const answers = await Promise.allSettled(
+      requested.map((input) => shop.another().backEnd.orders.giveBack(input, caller)),
+    );
+    const given = answers.filter((answer) => answer.status === "fulfilled" && answer.value.ok);
+    return { order, answers, times: given.length };
   };
 
   test("a ticket and its whole order are returned once, for what was paid", async () => {
-    const { order, answers } = await requests();
+    const { order, answers, times } = await returned();
     expect(answers.every(({ status }) => status === "fulfilled")).toBe(true);
+    expect(times).toBeLessThanOrEqual(2);
     expect(await credit()).toBe(order.totals.total.amount);
     expect(await validOf(order)).toEqual([]);
     expect(await moneyFaults(shop)).toEqual([]);
   });
 
-  test("a ticket and its whole order are returned for more than was paid, or not at all, without the locks of the order and its tickets", async () => {
+  test("a ticket is returned several times without the locks of the order and its tickets", async () => {
     const lock =
       /^(select .* from "(?:orders|tickets)" where "(?:orders"."link|tickets"."order)" = \$1.*) for update$/;
     await reopen({ rewrite: (statement) => statement.replace(lock, "$1") });
-    const { order, answers } = await requests();
-    const isFault = answers.some(({ status }) => status === "rejected");
-    expect(isFault || (await credit()) !== order.totals.total.amount).toBe(true);
+    expect((await returned()).times).toBeGreaterThan(2);
   });
 });
