@@ -132,7 +132,9 @@ test("a refund and the customer's own return of the order at the same moment ret
 async function beforeCommitOf(first: () => Promise<unknown>, second: () => Promise<unknown>) {
   const begun = first();
   await expect
-    .poll(() => rowsOf(shop, "select 1 from pg_stat_activity where query like 'select pg_sleep(0.5)%'"))
+    .poll(() => rowsOf(shop, "select 1 from pg_stat_activity where query like 'select pg_sleep(0.5)%'"), {
+      timeout: 10_000,
+    })
     .not.toEqual([]);
   // An error is one way to refuse what the lock would have refused.
   return Promise.allSettled([begun, second()]);
