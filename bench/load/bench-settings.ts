@@ -22,6 +22,7 @@ export const BENCH_SETTINGS = {
   accountCreditMonths: 6,
   creditReturnDays: 30,
   cancellationWindowHours: 48,
+  orderReturn: "ticket",
   packageReturn: "ticket",
   refundOfferDays: 14,
   reminderHours: 24,

@@ -1817,7 +1817,7 @@ export interface Operations {
       value: Order;
       refusal: ({ readonly reason: "unknown-order" });
     };
-    /** Preview the return of an order, or of one ticket of a package, with its deadline */
+    /** Preview the return of an order, or of one of its tickets, with its deadline */
     returnQuote: {
       input: {
         readonly link: string;
@@ -1826,8 +1826,8 @@ export interface Operations {
       };
       value: {
         readonly number: string;
-        /** nothing: everything returnable is returned; exchanging: one of its tickets is being exchanged */
-        readonly state: "open" | "too-late" | "nothing" | "exchanging";
+        /** nothing: everything returnable is returned; exchanging: one of its tickets is being exchanged; companion-alone: a companion ticket would stay without its wheelchair place */
+        readonly state: "open" | "too-late" | "nothing" | "exchanging" | "companion-alone";
         readonly until: string;
         readonly tickets: number;
         readonly lines: readonly ({
@@ -1858,18 +1858,24 @@ export interface Operations {
           readonly currency: "SEK" | "DKK" | "NOK" | "EUR" | "GBP" | "USD";
         };
         readonly creditUntil: string;
-        /** Package tickets that can be returned one at a time; the others keep their price */
+        /** Nothing of the order would stay paid without the ticket: the rest is returned with it */
+        readonly last: boolean;
+        /** Tickets that can be returned one at a time; the others keep their price */
         readonly apart: readonly ({
           readonly code: string;
           readonly performance: PerformanceOfTicket;
           readonly place: TicketPlace;
-          readonly worth: Money;
+          /** What goes back with it, including its share of fees, protection and food */
+          readonly worth: {
+            readonly amount: number;
+            readonly currency: "SEK" | "DKK" | "NOK" | "EUR" | "GBP" | "USD";
+          };
           readonly until: string;
         })[];
       };
       refusal: ({ readonly reason: "login-needed" }) | ({ readonly reason: "not-offered" }) | ({ readonly reason: "unknown-order" }) | ({ readonly reason: "not-apart" });
     };
-    /** Return an order, or one ticket of a package in it, for account credit */
+    /** Return an order, or one of its tickets, for account credit */
     giveBack: {
       input: {
         readonly link: string;
@@ -1882,7 +1888,7 @@ export interface Operations {
         readonly waived: Money;
         readonly creditUntil: string;
       };
-      refusal: ({ readonly reason: "login-needed" }) | ({ readonly reason: "not-offered" }) | ({ readonly reason: "unknown-order" }) | ({ readonly reason: "not-apart" }) | ({ readonly reason: "too-late-to-return" }) | ({ readonly reason: "nothing-to-return" }) | ({ readonly reason: "exchange-under-way" }) | ({ readonly reason: "meal-first" } & {
+      refusal: ({ readonly reason: "login-needed" }) | ({ readonly reason: "not-offered" }) | ({ readonly reason: "unknown-order" }) | ({ readonly reason: "not-apart" }) | ({ readonly reason: "too-late-to-return" }) | ({ readonly reason: "nothing-to-return" }) | ({ readonly reason: "companion-alone" }) | ({ readonly reason: "exchange-under-way" }) | ({ readonly reason: "meal-first" } & {
         readonly number: string;
       }) | ({ readonly reason: "key-used-otherwise" });
     };

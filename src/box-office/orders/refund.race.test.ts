@@ -129,13 +129,15 @@ test("a refund and the customer's own return of the order at the same moment ret
 });
 
 /** The second begins when the first has done everything but its commit, which takes half a second. */
-async function beforeCommitOf(first: () => Promise<unknown>, second: () => Promise<unknown>): Promise<void> {
+async function beforeCommitOf(first: () => Promise<unknown>, second: () => Promise<unknown>) {
   const begun = first();
   await expect
-    .poll(() => rowsOf(shop, "select 1 from pg_stat_activity where query like 'select pg_sleep(0.5)%'"))
+    .poll(() => rowsOf(shop, "select 1 from pg_stat_activity where query like 'select pg_sleep(0.5)%'"), {
+      timeout: 10_000,
+    })
     .not.toEqual([]);
   // An error is one way to refuse what the lock would have refused.
-  await Promise.allSettled([begun, second()]);
+  return Promise.allSettled([begun, second()]);
 }
 
 /** Refunded, requested back, or turned into credit. */
@@ -146,6 +148,8 @@ async function paidBack() {
   );
   return sum?.amount ?? 0;
 }
+const returnOne = (engine = shop.another()) =>
+  engine.backEnd.orders.giveBack({ link: order.link, ticket: order.tickets[0]?.code }, caller);
 const returned = () => shop.another().backEnd.orders.giveBack({ link: order.link }, caller);
 const refundAmount = () => at(shop.engine, "orders.refund", { order: order.number, amount: SEAT });
 
@@ -162,6 +166,25 @@ test("without the locks of the order and its tickets a refund and the customer's
   const refund = { order: row?.id ?? "", amount: SEAT, id: "once" };
   await beforeCommitOf(() => shop.engine.orders.refund(refund), returned);
   expect(await paidBack()).toBeGreaterThan(4 * SEAT);
+});
+
+test("a refund of a ticket and the customer's own return of it at the same moment return it once", async () => {
+  const [first = ""] = await bought();
+  const answers = await Promise.all([refundLines([first]), returnOne(), returnOne(shop.another())]);
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(await books()).toEqual({ back: SEAT, void: SEAT });
+});
+
+test("without the locks of the order and its tickets a refund of a ticket and the customer's own return of it both succeed", async () => {
+  const [first = ""] = await boughtUnlocked();
+  const answers = await beforeCommitOf(
+    () => refundLines([first]),
+    () => returnOne(),
+  );
+  expect(answers).toMatchObject([
+    { status: "fulfilled", value: { ok: true } },
+    { status: "fulfilled", value: { ok: true } },
+  ]);
 });
 
 /** The customer is about to place an exchange of the first ticket. */
@@ -191,6 +214,24 @@ test("without the locks of the order and its tickets a ticket is refunded and ex
   const place = await exchanging();
   isUnlocked = true;
   await beforeCommitOf(() => refundLines([first]), place);
+  const { back = 0, void: worth = 0 } = (await books()) ?? {};
+  expect(back).toBeGreaterThan(worth);
+});
+
+test("of the customer's own return of a ticket and an exchange of it at the same moment only one happens", async () => {
+  await bought();
+  const place = await exchanging();
+  const answers = await Promise.all([returnOne(), place()]);
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(await books()).toEqual({ back: SEAT, void: SEAT });
+});
+
+test("without the locks of the order and its tickets a ticket is returned by its customer and exchanged", async () => {
+  await boughtUnlocked();
+  isUnlocked = false;
+  const place = await exchanging();
+  isUnlocked = true;
+  await beforeCommitOf(() => returnOne(), place);
   const { back = 0, void: worth = 0 } = (await books()) ?? {};
   expect(back).toBeGreaterThan(worth);
 });

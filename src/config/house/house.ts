@@ -81,6 +81,8 @@ const constants = z.strictObject({
   voucherEmailDays: z.array(z.int().positive()).default([60, 14]),
   /** The buyer can change the name on a ticket until this many hours before the performance; null allows no changes. */
   nameChangeHours: z.int().nonnegative().nullable().default(null),
+  /** Whether tickets bought singly can be returned one by one, or only with the whole order. */
+  orderReturn: z.enum(["ticket", "whole"]).default("ticket"),
   /** Whether a package's tickets can be returned one by one for their share of the price, or only the whole package. */
   packageReturn: z.enum(["ticket", "whole"]).default("ticket"),
   /** Lines without a performance can be returned until this many days after payment. */

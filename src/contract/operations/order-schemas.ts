@@ -120,7 +120,7 @@ export const oneTicket = z
   .optional()
   .describe("The ticket's code; the whole order without it");
 
-/** The ticket was not bought in a package, or the house takes it back only with the whole package. */
+/** Not a ticket of the order, or the house takes it back only with its order or package. */
 export const notApart = { "not-apart": refusal(409) };
 
 export const notLater = {

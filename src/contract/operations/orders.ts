@@ -223,14 +223,14 @@ export const orders = {
     needs: "returns",
     method: "GET",
     path: "/orders/{link}/return",
-    summary: "Preview the return of an order, or of one ticket of a package, with its deadline",
+    summary: "Preview the return of an order, or of one of its tickets, with its deadline",
     input: z.object({ link: z.string().max(100), ticket: oneTicket }),
     output: z.object({
       number: z.string(),
       state: z
-        .enum(["open", "too-late", "nothing", "exchanging"])
+        .enum(["open", "too-late", "nothing", "exchanging", "companion-alone"])
         .describe(
-          "nothing: everything returnable is returned; exchanging: one of its tickets is being exchanged",
+          "nothing: everything returnable is returned; exchanging: one of its tickets is being exchanged; companion-alone: a companion ticket would stay without its wheelchair place",
         ),
       until: z.iso.datetime(),
       tickets: z.int(),
@@ -242,17 +242,22 @@ export const orders = {
       credit: moneySchema.describe("Amount that becomes new credit"),
       waived: moneySchema.describe("Instalments that will not be collected"),
       creditUntil: z.iso.date(),
+      last: z
+        .boolean()
+        .describe("Nothing of the order would stay paid without the ticket: the rest is returned with it"),
       apart: z
         .array(
           z.object({
             code: z.string(),
             performance: performanceOfTicket,
             place: ticketPlace,
-            worth: moneySchema,
+            worth: moneySchema.describe(
+              "What goes back with it, including its share of fees, protection and food",
+            ),
             until: z.iso.datetime(),
           }),
         )
-        .describe("Package tickets that can be returned one at a time; the others keep their price"),
+        .describe("Tickets that can be returned one at a time; the others keep their price"),
     }),
     refusals: { ...loginNeeded, ...notApart, "unknown-order": refusal(404) },
   }),
@@ -260,7 +265,7 @@ export const orders = {
     needs: "returns",
     method: "POST",
     path: "/orders/{link}/return",
-    summary: "Return an order, or one ticket of a package in it, for account credit",
+    summary: "Return an order, or one of its tickets, for account credit",
     input: z.object({ link: z.string().max(100), ticket: oneTicket }),
     output: z.object({
       value: moneySchema,
@@ -275,6 +280,8 @@ export const orders = {
       "unknown-order": refusal(404),
       "too-late-to-return": refusal(409),
       "nothing-to-return": refusal(409),
+      /** A companion ticket would stay without its wheelchair place. */
+      "companion-alone": limitRefusals["companion-alone"],
       /** A payment for an exchange of its tickets is under way. */
       "exchange-under-way": refusal(409),
       /** A food order would have more guests than tickets: return that order first. */

@@ -52,6 +52,8 @@ export interface EngineSettings {
   readonly cancellationWindowHours: number;
   /** Hours before a performance until which the buyer may change the name on a ticket; null disallows it. */
   readonly nameChangeHours: number | null;
+  /** Whether a ticket bought singly may be returned alone, or only with the whole order. */
+  readonly orderReturn: "ticket" | "whole";
   /** Whether a ticket of a package may be returned alone, or only the whole package. */
   readonly packageReturn: "ticket" | "whole";
   /** Days in which a holder may decide about tickets for a changed performance. */

@@ -7,8 +7,9 @@ import type { TestShop } from "./test-shop.ts";
 export async function buy(
   shop: Pick<TestShop, "backEnd" | "engine" | "database">,
   caller: Caller,
+  delivery = "e-ticket",
 ): Promise<Order> {
-  const link = await place(shop, caller);
+  const link = await place(shop, caller, delivery);
   const verified = await shop.backEnd.orders.verify({ link: link.link, returned: "paid" }, caller);
   if (!verified.ok || verified.value.state !== "paid")
     throw new Error(`not paid: ${JSON.stringify(verified)}`);
@@ -27,11 +28,12 @@ export async function fulfilPaid(shop: Pick<TestShop, "engine" | "database">): P
 export async function place(
   { backEnd }: Pick<TestShop, "backEnd">,
   caller: Caller,
+  method = "e-ticket",
 ): Promise<{ readonly link: string; readonly paymentPage: string | null }> {
   const read = await backEnd.basket.read({}, caller);
   const basket = read.ok ? read.value.basket : null;
   if (!basket) throw new Error("There is nothing to buy");
-  if (basket.needsDelivery) await backEnd.orders.chooseDelivery({ method: "e-ticket" }, caller);
+  if (basket.needsDelivery) await backEnd.orders.chooseDelivery({ method }, caller);
   const again = await backEnd.basket.read({}, caller);
   const { totals, toPay } = (again.ok && again.value.basket) || basket;
   const requested = { acceptTerms: true, expectedTotal: totals.total.amount, toPay: toPay.amount };

@@ -67,6 +67,7 @@ export const TEST_SETTINGS: EngineSettings = {
   membershipEmailDays: [45, 24],
   voucherEmailDays: [60, 14],
   nameChangeHours: null,
+  orderReturn: "ticket",
   packageReturn: "ticket",
   withdrawalDays: 14,
   accountYears: 7,

@@ -32,6 +32,7 @@ export function engineSettings(house: House, publicUrl: string, more: SecretsAnd
     accountCreditMonths: constants.accountCreditMonths,
     cancellationWindowHours: constants.cancellationWindowHours,
     nameChangeHours: constants.nameChangeHours,
+    orderReturn: constants.orderReturn,
     packageReturn: constants.packageReturn,
     withdrawalDays: constants.withdrawalDays,
     accountYears: constants.accountYears,

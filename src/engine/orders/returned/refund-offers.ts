@@ -2,9 +2,9 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import type { BackEnd } from "#contract/back-end.ts";
 import type { RefundOffer } from "#contract/operations/refund-offers.ts";
 import { inLanguage, type Language } from "#domain/languages.ts";
+import { worthByLine } from "#domain/orders/fee-shares.ts";
 import { CHOICES, type OfferChoice, offerUntil, SILENCE } from "#domain/orders/refund-offer.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
-import { grossByLine } from "#domain/price/charge.ts";
 import { leftOfSale, refundSale, returnAsCredit } from "../../../payments/refund-sale.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
 import { moneyIn } from "../../catalogue/money-in.ts";
@@ -218,8 +218,8 @@ async function worthOf(
   );
   // The last ticket and line take the charges for the order as a whole with them.
   const isAll = lines.length === valid.length && items.length === there.length;
-  const gross = grossByLine(document.charges);
-  const own = [...lines, ...items].reduce((sum, line) => sum + (gross.get(line.id) ?? 0), 0);
+  const worth = worthByLine(document);
+  const own = [...lines, ...items].reduce((sum, line) => sum + (worth.get(line.id) ?? 0), 0);
   return { lines, items, performance, amount: isAll ? unspent : Math.min(own, unspent) };
 }
 

@@ -17,18 +17,21 @@ import { creditUntil, issueCredit } from "../../value/issue-value.ts";
 import { customerSession } from "../../visitors/sessions.ts";
 import { viewPerformance, viewPlace } from "../document/order-view.ts";
 import { paymentsOf } from "../payments/order-payments.ts";
+import { usedAmong } from "../tickets/used-tickets.ts";
 import { followReturn, giveBackItems, giveBackTickets, lostWithTickets } from "./return-lines.ts";
-import { type Apart, apartIn, type Plan, planOfAll, planOfTicket, returnContext } from "./return-plan.ts";
+import {
+  type OfferedApart,
+  offeredApart,
+  type Plan,
+  planOfAll,
+  planOfTicket,
+  type ReturnContext,
+  returnContext,
+} from "./return-plan.ts";
 
 /** What vouchers and credit paid goes back to them; what the provider collected becomes account credit. */
 
 type OrderRow = typeof orders.$inferSelect;
-
-type Refused =
-  | { reason: "unknown-order" }
-  | { reason: "too-late-to-return" }
-  | { reason: "nothing-to-return" }
-  | { reason: "exchange-under-way" };
 
 export function createReturns(services: Services): {
   returnQuote: Carry<typeof operations.returnQuote>;
@@ -45,7 +48,6 @@ export function createReturns(services: Services): {
         const context = await returnContext(services, index, transaction, order);
         const planned = await planOf(context, ticket);
         if (!planned.ok && planned.refusal.reason === "not-apart") return refused("not-apart");
-        const isExchanging = await isBeingExchanged(services, transaction, context.sold);
         const plan = planned.ok ? planned.value : NOTHING;
         const { value, credit, waived } = planned.ok
           ? await returnable(paymentsOf(services), transaction, {
@@ -57,7 +59,7 @@ export function createReturns(services: Services): {
         const money = moneyIn(index);
         return done({
           number: order.number,
-          state: isExchanging ? ("exchanging" as const) : stateOf(services, plan),
+          state: await stateOf(context, planned),
           until: new Date(plan.until).toISOString(),
           tickets: plan.tickets.length,
           lines: plan.items.map((item) => named(item, caller)),
@@ -66,9 +68,8 @@ export function createReturns(services: Services): {
           credit: money(credit),
           waived: money(waived),
           creditUntil: creditUntil(services),
-          apart: apartIn(context)
-            .filter(({ until }) => until >= services.now())
-            .flatMap((one) => viewApart(index, order, one, caller)),
+          last: ticket !== undefined && planned.ok && plan.lines === undefined,
+          apart: (await offeredApart(context)).flatMap((one) => viewApart(index, order, one, caller)),
         });
       });
     },
@@ -86,7 +87,7 @@ export function createReturns(services: Services): {
         const planned = await planOf(context, input.ticket);
         if (!planned.ok) return planned;
         const plan = planned.value;
-        const refusal = whyNot(services, plan);
+        const refusal = await whyNot(context, plan);
         if (refusal) return refused(refusal);
         if (await isBeingExchanged(services, transaction, context.sold)) return refused("exchange-under-way");
         const going = context.sold.filter(({ line, valid }) => valid && plan.tickets.includes(line));
@@ -129,7 +130,7 @@ export function createReturns(services: Services): {
 
 const NOTHING: Plan = { until: 0, tickets: [], items: [], kept: [], keptGross: 0 };
 
-async function planOf(context: Awaited<ReturnType<typeof returnContext>>, ticket: string | undefined) {
+async function planOf(context: ReturnContext, ticket: string | undefined) {
   return ticket === undefined ? done(await planOfAll(context)) : planOfTicket(context, ticket);
 }
 
@@ -139,16 +140,22 @@ async function lockOrder(transaction: Transaction, link: string, customer: strin
   return order?.customer === customer && order.state === "paid" ? order : null;
 }
 
-function whyNot(
-  { now }: Services,
+async function whyNot(
+  { services: { now }, transaction, sold }: ReturnContext,
   plan: Plan,
-): Exclude<Refused["reason"], "unknown-order" | "exchange-under-way"> | null {
+): Promise<"nothing-to-return" | "too-late-to-return" | null> {
   if (plan.tickets.length + plan.items.length === 0) return "nothing-to-return";
-  return plan.until < now() ? "too-late-to-return" : null;
+  if (plan.until < now()) return "too-late-to-return";
+  const going = sold.filter(({ line }) => plan.tickets.includes(line)).map(({ code }) => code);
+  return (await usedAmong(transaction, going)).size > 0 ? "too-late-to-return" : null;
 }
 
-function stateOf(services: Services, plan: Plan) {
-  const why = whyNot(services, plan);
+async function stateOf(context: ReturnContext, planned: Awaited<ReturnType<typeof planOf>>) {
+  const { services, transaction, sold } = context;
+  if (await isBeingExchanged(services, transaction, sold)) return "exchanging" as const;
+  if (!planned.ok)
+    return planned.refusal.reason === "companion-alone" ? ("companion-alone" as const) : ("nothing" as const);
+  const why = await whyNot(context, planned.value);
   if (why === null) return "open" as const;
   return why === "too-late-to-return" ? ("too-late" as const) : ("nothing" as const);
 }
@@ -160,7 +167,7 @@ function named({ id, text, quantity }: FrozenLine, { language }: Pick<Caller, "l
 function viewApart(
   index: CatalogueIndex,
   order: OrderRow,
-  { ticket, worth, until }: Apart,
+  { ticket, worth, until }: OfferedApart,
   viewer: Pick<Caller, "language">,
 ) {
   const { document, created } = order;

@@ -1,8 +1,10 @@
 import { asc, eq } from "drizzle-orm";
+import { worthByLine } from "#domain/orders/fee-shares.ts";
 import type { KeptBecause } from "#domain/orders/returns.ts";
 import { returnableUntil } from "#domain/orders/returns.ts";
-import { done, type Outcome, refused } from "#domain/outcome.ts";
-import { grossByLine, sumOf } from "#domain/price/charge.ts";
+import { type Because, done, type Outcome, refused } from "#domain/outcome.ts";
+import { sumOf } from "#domain/price/charge.ts";
+import { companionsAlone } from "#domain/price/price-list.ts";
 import { leftOfOrder } from "../../../payments/refund-sale.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
 import { type FrozenLine, kindOf } from "../../kernel/line-kind.ts";
@@ -29,12 +31,17 @@ export interface Plan {
   readonly lines?: readonly string[];
 }
 
-export interface Apart {
+type Sorted = Pick<Plan, "items" | "kept">;
+
+/** A ticket that the house takes back without the rest of its order. */
+interface Apart {
   readonly ticket: TicketRow;
-  readonly line: string;
-  /** Minor units. */
-  readonly worth: number;
   readonly until: number;
+}
+
+export interface OfferedApart extends Apart {
+  /** What goes back with it, minor units. */
+  readonly worth: number;
 }
 
 export interface ReturnContext {
@@ -66,7 +73,7 @@ export async function planOfAll(context: ReturnContext): Promise<Plan> {
   const { services, order, sold } = context;
   const valid = sold.filter((ticket) => ticket.valid);
   const { items, kept } = await sorted(context, () => true);
-  const gross = grossByLine(order.document.charges);
+  const worth = worthByLine(order.document);
   const paid = (order.paid ?? order.created).getTime();
   return {
     // The deadline follows from the tickets that are still valid, not from those already returned.
@@ -75,21 +82,45 @@ export async function planOfAll(context: ReturnContext): Promise<Plan> {
     items,
     kept,
     keptGross:
-      kept.reduce((sum, { item }) => sum + (gross.get(item.id) ?? 0), 0) +
+      kept.reduce((sum, { item }) => sum + (worth.get(item.id) ?? 0), 0) +
       parcelOf(services, order.document, kept),
   };
 }
 
-export function apartIn(context: ReturnContext): Apart[] {
+function apartIn(context: ReturnContext): Apart[] {
   const { services, order, sold } = context;
-  if (services.settings.packageReturn === "whole") return [];
-  const gross = grossByLine(order.document.charges);
+  const { orderReturn, packageReturn } = services.settings;
   return sold.flatMap((ticket) => {
     const line = order.document.lines[ticket.line];
-    if (!ticket.valid || line?.parent === undefined) return [];
-    const id = line.id;
-    const until = returnableUntil(startsOf(context, [ticket]), 0, services.settings);
-    return [{ ticket, line: id, worth: gross.get(id) ?? 0, until }];
+    const rule = line?.parent === undefined ? orderReturn : packageReturn;
+    if (!line || !ticket.valid || rule === "whole") return [];
+    return [{ ticket, until: returnableUntil(startsOf(context, [ticket]), 0, services.settings) }];
+  });
+}
+
+/** The tickets that the customer can return now, each without the others. */
+export async function offeredApart(context: ReturnContext): Promise<OfferedApart[]> {
+  const { services, transaction, order } = context;
+  const open = apartIn(context).filter(({ until }) => until >= services.now());
+  if (open.length === 0) return [];
+  const left = await leftOfOrder(transaction, order.id);
+  const there = await sorted(context, () => true);
+  const offered: OfferedApart[] = [];
+  for (const { ticket, until } of open) {
+    const plan = await planOfApart(context, { ticket, until }, left, there);
+    if (plan) offered.push({ ticket, until, worth: Math.max(0, left - plan.keptGross) });
+  }
+  return offered;
+}
+
+/** Whether a companion ticket would stay without the wheelchair place that it had. */
+export function leavesCompanion({ index, sold }: ReturnContext, going: readonly TicketRow[]): boolean {
+  const here = new Set(going.map(({ performance }) => performance));
+  return [...here].some((performance) => {
+    const before = sold.filter((one) => one.valid && one.performance === performance);
+    const alone = (some: readonly TicketRow[]) =>
+      companionsAlone(some.flatMap(({ priceType }) => index.priceType(priceType) ?? []));
+    return alone(before.filter((one) => !going.includes(one))) > alone(before);
   });
 }
 
@@ -100,33 +131,44 @@ export function apartIn(context: ReturnContext): Apart[] {
 export async function planOfTicket(
   context: ReturnContext,
   code: string,
-): Promise<Outcome<Plan, { reason: "not-apart" } | { reason: "nothing-to-return" }>> {
+): Promise<Outcome<Plan, Because<"not-apart" | "nothing-to-return" | "companion-alone">>> {
   const { transaction, order, sold } = context;
   const ticket = sold.find((one) => one.code === code);
   if (!ticket) return refused("not-apart");
   if (!ticket.valid) return refused("nothing-to-return");
   const apart = apartIn(context).find((one) => one.ticket === ticket);
   if (!apart) return refused("not-apart");
-  const others = sold.filter((one) => one.valid && one !== ticket);
-  // The last ticket takes the rest of the order with it, including charges for the order as a whole.
-  if (others.length === 0) return done({ ...(await planOfAll(context)), until: apart.until });
-  const { worth, ...plan } = await planOfTickets(context, [ticket]);
-  const left = await leftOfOrder(transaction, order.id);
-  return done({ until: apart.until, ...plan, keptGross: Math.max(0, left - worth) });
+  const plan = await planOfApart(context, apart, await leftOfOrder(transaction, order.id));
+  return plan ? done(plan) : refused("companion-alone");
+}
+
+/** Null if a companion ticket would stay alone. @param left what is still paid for the order, minor units */
+async function planOfApart(
+  context: ReturnContext,
+  { ticket, until }: Apart,
+  left: number,
+  there?: Sorted,
+): Promise<Plan | null> {
+  const { worth, ...plan } = await planOfTickets(context, [ticket], [], there);
+  const isLast = context.sold.every((one) => !one.valid || one === ticket);
+  // The last ticket takes the rest of the order with it, and so does the last one that was paid for: tickets of an
+  // order without money are void.
+  if (isLast || (left > 0 && worth >= left)) return { ...(await planOfAll(context)), until };
+  return leavesCompanion(context, [ticket]) ? null : { ...plan, until, keptGross: Math.max(0, left - worth) };
 }
 
 /**
  * Adds the tickets' lines, what was ordered for performances that have no ticket left, meals for more guests than
  * tickets are left, and packages without a ticket. `worth`: what was paid for all of it, minor units.
  * @param chosen other lines that are returned whether or not the customer could return them
+ * @param there every line that is left, if the caller has them sorted
  */
 export async function planOfTickets(
   context: ReturnContext,
   going: readonly TicketRow[],
   chosen: readonly FrozenLine[] = [],
-): Promise<
-  Pick<Plan, "tickets" | "items" | "kept"> & { readonly lines: readonly string[]; readonly worth: number }
-> {
+  there?: Sorted,
+): Promise<Sorted & Pick<Plan, "tickets"> & { readonly lines: readonly string[]; readonly worth: number }> {
   const { document } = context.order;
   const others = context.sold.filter((one) => one.valid && !going.includes(one));
   const emptied = emptiedPackages(document, others);
@@ -134,20 +176,20 @@ export async function planOfTickets(
   const left = new Set(others.map(({ performance }) => performance));
   const ended = going.map(({ performance }) => performance).filter((id) => !left.has(id));
   const lost = await lostWithTickets(context.services, { ...context, tickets: going });
-  const found = await sorted(
-    context,
-    (item) =>
-      own.some((line) => line === item.relatesTo) ||
-      emptied.has(item.id) ||
-      lost.own.includes(item.id) ||
-      ended.some((id) => id === performanceOf(item.details)),
-  );
+  const goes = (item: FrozenLine) =>
+    own.some((line) => line === item.relatesTo) ||
+    emptied.has(item.id) ||
+    lost.own.includes(item.id) ||
+    ended.some((id) => id === performanceOf(item.details));
+  const found = there
+    ? { items: there.items.filter(goes), kept: there.kept.filter(({ item }) => goes(item)) }
+    : await sorted(context, goes);
   const isChosen = ({ id }: FrozenLine) => chosen.some((item) => item.id === id);
   const items = [...chosen, ...found.items.filter((item) => !isChosen(item))];
   const kept = found.kept.filter(({ item }) => !isChosen(item));
-  const gross = grossByLine(document.charges);
+  const paid = worthByLine(document);
   const lines = [...own, ...items.map(({ id }) => id)];
-  const worth = lines.reduce((sum, line) => sum + (gross.get(line) ?? 0), 0);
+  const worth = lines.reduce((sum, line) => sum + (paid.get(line) ?? 0), 0);
   return { tickets: going.map(({ line }) => line), items, kept, lines, worth };
 }
 
@@ -164,7 +206,7 @@ export function emptiedPackages(
 async function sorted(
   { services, transaction, order }: ReturnContext,
   goes: (item: FrozenLine) => boolean,
-): Promise<Pick<Plan, "items" | "kept">> {
+): Promise<Sorted> {
   const rows = await transaction.select().from(orderLines).where(eq(orderLines.order, order.id));
   const tools = await toolsFor(services, transaction);
   const items: FrozenLine[] = [];

@@ -1,6 +1,7 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import { Temporal } from "temporal-polyfill";
 import { foldEmail } from "#domain/customer/email-address.ts";
+import { shareFees } from "#domain/orders/fee-shares.ts";
 import { type Correction, corrections, type SoldPart, soldParts } from "#domain/reports/sales-journal.ts";
 import type { Services } from "../../kernel/services.ts";
 import type { Transaction } from "../../storage/database.ts";
@@ -41,7 +42,8 @@ function soldRows(document: OrderDocument) {
     ...document.items.map(({ id, kind, quantity }) => ({ id, what: kind, quantity })),
   ];
   const tickets = new Map(document.lines.map((line) => [line.id, line]));
-  return soldParts(lines, document.charges).map((part) => {
+  const charges = shareFees(document.charges, [...tickets.keys()]);
+  return soldParts(lines, charges).map((part) => {
     const ticket = part.line === null ? undefined : tickets.get(part.line);
     const { performance = null, seat = null, priceType = null, band = null } = ticket ?? {};
     return { ...part, performance, seat, priceType, band };

@@ -1,7 +1,6 @@
 import { type Because, done, type Outcome, refused } from "#domain/outcome.ts";
-import { companionsAlone } from "#domain/price/price-list.ts";
 import type { ExchangeTerms, NotExchangedBecause } from "#domain/sales/exchange.ts";
-import type { ReturnContext } from "../../orders/returned/return-plan.ts";
+import { leavesCompanion, type ReturnContext } from "../../orders/returned/return-plan.ts";
 import type { ExchangeDetails } from "../../storage/documents/line-details.ts";
 import { exchangeableIn } from "./exchangeable.ts";
 
@@ -23,18 +22,15 @@ export async function exchangeDetails(
   const not = going.find(({ why }) => why !== null)?.why;
   if (not) return refused("not-exchangeable", { why: not });
   if (going.length < new Set(codes).size) return refused("unknown-order");
-  const staying = context.sold.filter((one) => one.valid && !codes.includes(one.code));
-  for (const [, together] of Map.groupBy(staying, ({ performance }) => performance)) {
-    const types = together.flatMap(({ priceType }) => index.priceType(priceType) ?? []);
-    if (companionsAlone(types) > 0) return refused("companion-alone");
-  }
+  const tickets = going.map(({ ticket }) => ticket);
+  if (leavesCompanion(context, tickets)) return refused("companion-alone");
   return done({
     name: terms.name,
     order: order.id,
     number: order.number,
     link: order.link,
-    tickets: going.map(({ ticket }) => ticket.code),
-    events: going.flatMap(({ ticket }) => index.performance(ticket.performance)?.event ?? []),
+    tickets: tickets.map(({ code }) => code),
+    events: tickets.flatMap(({ performance }) => index.performance(performance)?.event ?? []),
     fee: going.reduce((sum, { fee }) => sum + fee, 0),
   });
 }

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { grossByLine } from "#domain/price/charge.ts";
+import { worthByLine } from "#domain/orders/fee-shares.ts";
 import {
   type ExchangeTerms,
   exchangeableUntil,
@@ -46,7 +46,7 @@ export async function exchangeableIn(
   const today = todayOf(services);
   const isTheirs = await isMember(transaction, order.customer, today);
   const isExchanged = document.items.some(isExchange);
-  const gross = grossByLine(document.charges);
+  const worth = worthByLine(document);
   return sold.flatMap((ticket): Exchangeable[] => {
     const line = document.lines[ticket.line];
     const performance = index.performance(ticket.performance);
@@ -64,7 +64,7 @@ export async function exchangeableIn(
       return isPacked && services.settings.packageReturn === "whole" ? "in-package" : null;
     };
     const fee = exchangeFee([{ isSubscribed: isPacked, isExchanged }], isTheirs, terms);
-    return [{ ticket, worth: gross.get(id) ?? 0, fee, until, why: whyNot() }];
+    return [{ ticket, worth: worth.get(id) ?? 0, fee, until, why: whyNot() }];
   });
 }
 

@@ -2,8 +2,8 @@ import { and, asc, eq, inArray, lt, sql } from "drizzle-orm";
 import type { BackEnd } from "#contract/back-end.ts";
 import { inLanguage, type Language } from "#domain/languages.ts";
 import type { Money } from "#domain/money.ts";
+import { worthByLine } from "#domain/orders/fee-shares.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
-import { grossByLine } from "#domain/price/charge.ts";
 import { claimableUntil, REASON_CHARACTERS } from "#domain/sales/protection.ts";
 import { keyFor, seal, unseal } from "../../../credentials/sealed-text.ts";
 import { leftOfSale, refundSale } from "../../../payments/refund-sale.ts";
@@ -274,7 +274,7 @@ async function lockProtection(transaction: Transaction, id: string) {
 function ticketOf(document: OrderDocument, { ticketLine }: ProtectionRow) {
   return {
     position: document.lines.findIndex(({ id }) => id === ticketLine),
-    gross: grossByLine(document.charges).get(ticketLine) ?? 0,
+    gross: worthByLine(document).get(ticketLine) ?? 0,
   };
 }
 

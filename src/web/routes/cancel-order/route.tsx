@@ -4,6 +4,7 @@ import { orders as operations } from "#contract/operations/orders.ts";
 import { placeWords } from "#languages/place-words.ts";
 import { useHouse } from "../../boot.tsx";
 import { loginPath } from "../../catalogue/addresses.ts";
+import { RefusalNotice } from "../../faults/refusal-notice.tsx";
 import { statusOf } from "../../faults/refusals.ts";
 import { useFormat } from "../../format-context.tsx";
 import { CommandForm, SubmitButton } from "../../forms/command-form.tsx";
@@ -20,7 +21,7 @@ import type { ScreenHandle } from "../../words/page-words.ts";
 import { useTranslations } from "../../words/use-translations.ts";
 import type { Route } from "./+types/route.ts";
 
-export const handle = { words: ["account", "tickets"] } satisfies ScreenHandle;
+export const handle = { words: ["account", "tickets", "basket"] } satisfies ScreenHandle;
 export const middleware = [authenticated] satisfies Route.MiddlewareFunction[];
 
 export async function loader({ params: { order: link, ticket }, context }: Route.LoaderArgs) {
@@ -39,21 +40,21 @@ export async function action({ request, params: { order: link, ticket }, context
   const form = await request.formData();
   const { backEnd } = context.get(siteContext);
   const given = await backEnd.orders.giveBack({ link, ticket }, callerFor(context, commandKey(form)));
-  if (given.ok) return data({ done: given.value, isFailed: false });
+  if (given.ok) return data({ done: given.value, refusal: null });
   if (given.refusal.reason === "login-needed") return redirect(loginPath(addressOf(link, ticket)), 303);
   // After a repeated submit the page already shows that everything is returned.
-  const isFailed = given.refusal.reason !== "nothing-to-return";
-  return data({ done: null, isFailed }, { status: statusOf(operations.giveBack, given.refusal) });
+  const refusal = given.refusal.reason === "nothing-to-return" ? null : given.refusal;
+  return data({ done: null, refusal }, { status: statusOf(operations.giveBack, given.refusal) });
 }
 
-/** Returns an order, or one ticket of a package: shows the refund and what cannot be returned. */
+/** Returns an order, or one ticket of it: shows the refund and what cannot be returned. */
 export default function CancelOrder() {
   const { quote, order, ticket, key } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = useTranslations("returning");
   const { contact } = useHouse();
   const title = t(ticket ? "ticket-title" : "title", { number: quote.number });
-  const isLate = quote.state === "too-late" || answer?.isFailed;
+  const isLate = quote.state === "too-late" || answer?.refusal?.reason === "too-late-to-return";
   return (
     <div className={page.page}>
       <PageHead title={title} pageClass="rest" />
@@ -71,8 +72,10 @@ export default function CancelOrder() {
               <a href={`mailto:${contact.email}`}>{contact.email}</a>
             </p>
           </Notice>
-        ) : quote.state === "exchanging" ? (
-          <Notice>{t("exchanging")}</Notice>
+        ) : answer?.refusal ? (
+          <RefusalNotice refusal={answer.refusal} />
+        ) : quote.state === "exchanging" || quote.state === "companion-alone" ? (
+          <Notice>{t(quote.state)}</Notice>
         ) : quote.state === "nothing" ? (
           <Notice>{t(ticket ? "ticket-nothing" : "nothing")}</Notice>
         ) : null}
@@ -97,7 +100,7 @@ export default function CancelOrder() {
 
 type QuoteOf = OutputOf<typeof operations.returnQuote>;
 
-/** Package tickets that can be returned one at a time. */
+/** Tickets that can be returned one at a time. */
 function OneByOne({ order, quote: { apart } }: { order: string; quote: QuoteOf }) {
   const t = useTranslations("returning");
   const format = useFormat();
@@ -142,7 +145,7 @@ function Quote({ quote, ticket, commandKey }: QuoteProps) {
       <p>{t(ticket ? "ticket-until" : "until", { date: format.fullDateTime(quote.until) })}</p>
       <h2>{t("back")}</h2>
       <ul>
-        {one ? (
+        {one && quote.tickets === 1 ? (
           <li>
             <TicketWords of={one} />
           </li>
@@ -166,7 +169,8 @@ function Quote({ quote, ticket, commandKey }: QuoteProps) {
           </ul>
         </>
       ) : null}
-      <p>{t(ticket ? "ticket-for-product" : "for-product")}</p>
+      {quote.last ? <p>{t("ticket-last")}</p> : null}
+      <p>{t(ticket && !quote.last ? "ticket-for-product" : "for-product")}</p>
       <CommandForm commandKey={commandKey} className={columns.buttons}>
         <SubmitButton>{t(ticket ? "ticket-confirm" : "confirm")}</SubmitButton>
         <ButtonLink to={href("/account/your-orders")} variant="secondary">
