@@ -16,7 +16,7 @@ import { signIn } from "./load/signed-in.ts";
  * an order has a total that its buyer was not shown, or a basket kept the total of an earlier version.
  */
 const short = process.argv.includes("--short");
-const RATE = numberAfter("--rate", 40);
+const RATE = numberAfter("--rate", short ? 8 : 40);
 const ROUNDS = numberAfter("--rounds", short ? 3 : 12);
 const [PRICE_LIST, BAND, PRICE_TYPE] = ["main", "B", 1];
 const FIRST_PRICE = 70_000;
@@ -184,7 +184,9 @@ async function publishOne(editor: Editor, expected: Expected, edits: readonly Ed
   await publish(editor, await draftWith(editor, edits), expected);
 }
 
-const published = ({ revision }: { revision: number }) => ({ revision, note: "" });
+function published({ revision }: { revision: number }) {
+  return { revision, note: "" };
+}
 
 /** Again if another editor was faster several times. @returns when it was answered */
 async function publish(
@@ -231,7 +233,7 @@ async function compare(buyers: Buyers, expected: Expected, [editor]: readonly Ed
   const stored = new Map(rows.map((row) => [row.link, row]));
   for (const { link, shown } of buyers.bought) {
     const order = stored.get(link);
-    if (!order || order.tickets !== 1 || order.sold !== 1) violations.push(`order ${link} is lost`);
+    if (order?.tickets !== 1 || order.sold !== 1) violations.push(`order ${link} is lost`);
     else if (order.total !== shown) violations.push(`order ${link}: shown ${shown}, sold ${order.total}`);
   }
   const fees = new Set(buyers.bought.map(({ shown }) => (shown - FIRST_PRICE) % PRICE_STEP));
@@ -264,7 +266,7 @@ interface Season {
 }
 
 function report(
-  { bought, errors }: Buyers,
+  { bought, errors, retried }: Buyers,
   { published, conflicts, merged }: Expected,
   { seconds, takenOver }: { seconds: number; takenOver: readonly number[] },
 ): void {
@@ -275,7 +277,7 @@ function report(
   const purchasesPerSecond = round(bought.length / seconds);
   console.table([
     {
-      ...{ "purchases/s": purchasesPerSecond, purchases: bought.length, "told of another total": told },
+      ...{ "purchases/s": purchasesPerSecond, purchases: bought.length, "sent again": retried, "told of another total": told },
       ...{ versions: published, "merged rounds": merged, conflicts },
       "takes over, median ms": round(percentile(takenOver, 0.5)),
       "longest ms": round(Math.max(...takenOver)),

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { payByCard } from "#sandbox/nexi/visitor.ts";
+import { pause } from "./bench-shop.ts";
 import { asText, Connections } from "./http-connection.ts";
 
 /** Buyers of one ticket each, who are told a total and pay exactly that, whatever is published meanwhile. */
@@ -23,9 +24,12 @@ export interface Answer {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
+const MOST_TRIES = 15;
+
 export class Buyers {
   readonly bought: Purchase[] = [];
   readonly errors: Record<string, number> = {};
+  retried = 0;
   readonly #connections = new Connections();
   readonly #urls: readonly string[];
   readonly #seats: Seats;
@@ -44,13 +48,15 @@ export class Buyers {
       `Idempotency-Key: ${randomUUID()}`,
     ].map((line) => `${line}\r\n`);
     const text = body === undefined ? "" : JSON.stringify(body);
-    const answer = await this.#connections.send(
-      Number(port),
-      method,
-      `/api/v1${path}`,
-      headers.join(""),
-      text,
-    );
+    const once = () =>
+      this.#connections.send(Number(port), method, `/api/v1${path}`, headers.join(""), text);
+    let answer = await once();
+    // Turned away by a busy process: again with the same key.
+    for (let tries = 1; answer.status === 503 && tries < MOST_TRIES; tries += 1) {
+      this.retried += 1;
+      await pause(100 * tries);
+      answer = await once();
+    }
     return { status: answer.status, body: answer.body ? JSON.parse(asText(answer)) : {} };
   }
 
@@ -65,7 +71,7 @@ export class Buyers {
     if (held.status !== 200) throw new Error(`hold: ${described(held)}`);
     const chosen = await this.send(at + 1, "PUT", "/basket/delivery", session, { method: "e-ticket" });
     if (chosen.status !== 200) throw new Error(`delivery: ${described(chosen)}`);
-    return totalOf(chosen);
+    return totalOf(held);
   }
 
   /** Places, pays, and is told that it is paid; each at the next process. */
