@@ -19,6 +19,8 @@ const short = process.argv.includes("--short");
 const RATE = numberAfter("--rate", short ? 8 : 40);
 const ROUNDS = numberAfter("--rounds", short ? 3 : 12);
 const [PRICE_LIST, BAND, PRICE_TYPE] = ["main", "B", 1];
+/** Its performances have a waiting room. */
+const WITH_QUEUE = "peter-grimes";
 const FIRST_PRICE = 70_000;
 const PRICE_STEP = 100;
 const PATIENCE_MS = 30_000;
@@ -299,7 +301,9 @@ async function performancesWithPrices(url: string): Promise<number[]> {
   const agenda = (await (await fetch(`${url}/api/v1/performances`)).json()) as {
     performances: readonly { id: number; availability: { state: string }; event: { slug: string } }[];
   };
-  const open = agenda.performances.filter(({ availability }) => availability.state === "select-or-book");
+  const open = agenda.performances.filter(
+    ({ availability, event }) => availability.state === "select-or-book" && event.slug !== WITH_QUEUE,
+  );
   const found: number[] = [];
   for (const { id, event } of open) {
     const detail = (await (await fetch(`${url}/api/v1/events/${event.slug}/performances/${id}`)).json()) as {

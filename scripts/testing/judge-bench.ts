@@ -19,7 +19,6 @@ export const BENCHES = {
   queue: ["joinsPerSecond", "standingsPerSecond", "moved", "admitted", "violations"],
   office: ["searchP99Ms", "orderP99Ms", "customerP99Ms", "todayP99Ms", "memoryMb", "violations"],
   house: ["editP99Ms", "checkP99Ms", "publishP99Ms", "memoryMb"],
-  editors: ["purchasesPerSecond", "published", "conflicts", "takeOverMs", "errors", "violations"],
   door: ["verdictP99Ms", "syncP99Ms", "wholeListKb", "idleBytes", "appKb", "picturesRead", "violations"],
   counter: ["saleMedianMs", "saleP99Ms", "webHoldsPerSecond", "violations"],
   start: ["msToListen", "msToReady", "rssAtRestMb"],
