@@ -3,7 +3,7 @@ import { payByCard } from "#sandbox/nexi/visitor.ts";
 import { pause } from "./bench-shop.ts";
 import { asText, Connections } from "./http-connection.ts";
 
-/** Buyers of one ticket each, who are told a total and pay exactly that, whatever is published meanwhile. */
+/** Buyers of one ticket each. They see a total and pay exactly that; a changed total is shown to them first. */
 
 export interface Seats {
   readonly performances: readonly number[];
@@ -15,7 +15,7 @@ export interface Purchase {
   readonly link: string;
   /** Minor units, as the buyer last saw it. */
   readonly shown: number;
-  /** Told of another total when placing the order. */
+  /** The order was first refused because its total had changed. */
   readonly wasTold: boolean;
 }
 
@@ -48,8 +48,7 @@ export class Buyers {
       `Idempotency-Key: ${randomUUID()}`,
     ].map((line) => `${line}\r\n`);
     const text = body === undefined ? "" : JSON.stringify(body);
-    const once = () =>
-      this.#connections.send(Number(port), method, `/api/v1${path}`, headers.join(""), text);
+    const once = () => this.#connections.send(Number(port), method, `/api/v1${path}`, headers.join(""), text);
     let answer = await once();
     // Turned away by a busy process: again with the same key.
     for (let tries = 1; answer.status === 503 && tries < MOST_TRIES; tries += 1) {
@@ -74,7 +73,7 @@ export class Buyers {
     return totalOf(held);
   }
 
-  /** Places, pays, and is told that it is paid; each at the next process. */
+  /** Places the order, pays it and verifies the payment, each at the next process. */
   async pay(at: number, session: string, total: number): Promise<void> {
     let [shown, wasTold] = [total, false];
     let placed = await this.#place(at, session, shown);

@@ -1,11 +1,12 @@
-import type { Fault } from "#config/json/fault.ts";
 import type { SeatPlan } from "#contract/operations/seating.ts";
 import type { PreviewedEmail } from "#domain/house/previewed-emails.ts";
 import type { Language } from "#domain/languages.ts";
 import type { Outcome } from "#domain/outcome.ts";
-import type { HouseRules } from "../../house-versions/publish.ts";
+import type { HouseRules, PublishRefusal } from "../../house-versions/publish.ts";
 import type { VersionServices } from "../../house-versions/services.ts";
 import type { PictureMaker } from "../../ports/picture-maker.ts";
+
+type Faulty = Extract<PublishRefusal, { readonly reason: "faults" }>;
 
 /** For the operations on the house itself, alike for every back end. */
 export interface HouseOffice {
@@ -16,7 +17,7 @@ export interface HouseOffice {
   readonly drawSeatView: (plan: SeatPlan, seat: string, language: Language) => Promise<string | null>;
   readonly editedIn: "office" | "folder";
   /** A newest version that cannot be read: the storefront is closed until another is published. */
-  readonly unread: { readonly number: number; readonly faults: readonly Fault[] } | null;
+  readonly unread: { readonly number: number; readonly faults: Faulty["faults"] } | null;
   /** Null with a vendor's system. */
   readonly preview: DraftPreview | null;
 }
@@ -34,7 +35,7 @@ export interface DraftPreview {
       | { readonly reason: "unknown-draft" }
       | { readonly reason: "merge-first" }
       | { readonly reason: "unknown-performance" }
-      | { readonly reason: "faults"; readonly faults: readonly Fault[] }
+      | Faulty
     >
   >;
 }

@@ -7,11 +7,11 @@ import { createBackEnd } from "../back-end.ts";
 import { type CatalogueIndex, indexCatalogue } from "../catalogue/catalogue-index.ts";
 import type { EngineSettings, Services } from "../kernel/services.ts";
 import { bandOf } from "../lines/price-basket.ts";
+import { type SampleOrder, sampleOrder } from "../orders/document/sample-order.ts";
 import type { SeatCounts } from "../seats/seat-counts.ts";
 import { liveSeatMap } from "../shop-window/live-seat-map.ts";
 import type { LiveSeats } from "../shop-window/live-seats.ts";
 import type { Catalogue, PerformanceEntry } from "../storage/documents/catalogue-document.ts";
-import { type SampleOrder, sampleOrder } from "./sample-order.ts";
 
 export interface Preview {
   /** Reads only: every command is refused as `not-offered`. */

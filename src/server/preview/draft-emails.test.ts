@@ -58,7 +58,7 @@ test("the confirmation has two tickets at the draft's price, and no order is wri
   expect(rows).toEqual([{ count: 0 }]);
 });
 
-test("a performance that the draft lacks, and a draft that is gone, are refused", async () => {
+test("a performance that the draft lacks, and an unknown draft, are refused", async () => {
   const draft = await drafted({ path: ["events", "tosca", "intervals"], value: 2 });
   const wanted = { email: "performance-cancelled", performance: 9, language: "sv" } as const;
   expect(await emailOf(draft, wanted)).toMatchObject({ refusal: { reason: "unknown-performance" } });

@@ -1,7 +1,7 @@
 import type { BackEnd } from "#contract/back-end.ts";
 import { done, refused } from "#domain/outcome.ts";
 import type { DraftPreview, EmailOfDraft } from "../../box-office/house/house-office.ts";
-import type { SampleOrder } from "../../engine/preview/sample-order.ts";
+import type { SampleOrder } from "../../engine/orders/document/sample-order.ts";
 import { type EmailDraft, type EmailHouse, outboxCaller } from "../emails/email.ts";
 import { composeEmail } from "../emails/email-jobs.ts";
 import { orderConfirmation } from "../emails/orders/order-confirmation.ts";
@@ -17,7 +17,7 @@ interface Sampled extends SampleOrder {
   readonly performance: number;
 }
 
-/** The emails' own modules, with an order that nobody has placed. */
+/** The emails' own modules, with a sample order. */
 const WRITERS: Readonly<
   Record<EmailOfDraft["email"], (sampled: Sampled) => Promise<EmailDraft | null> | EmailDraft | null>
 > = {

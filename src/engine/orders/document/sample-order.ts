@@ -3,13 +3,13 @@ import { entitlements } from "#domain/entitlements.ts";
 import type { Language, LocalText } from "#domain/languages.ts";
 import { totalsOf } from "#domain/price/totals.ts";
 import { withVat } from "#domain/price/vat.ts";
-import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
-import type { LineKinds } from "../kernel/line-kind.ts";
-import type { TicketLine } from "../kernel/ticket-line.ts";
-import { bandOf, chargesOf, priceTicket } from "../lines/price-basket.ts";
-import { takeSnapshot } from "../orders/document/order-snapshot.ts";
-import { viewOrder } from "../orders/document/order-view.ts";
-import type { PerformanceEntry } from "../storage/documents/catalogue-document.ts";
+import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
+import type { LineKinds } from "../../kernel/line-kind.ts";
+import type { TicketLine } from "../../kernel/ticket-line.ts";
+import { bandOf, chargesOf, priceTicket } from "../../lines/price-basket.ts";
+import type { PerformanceEntry } from "../../storage/documents/catalogue-document.ts";
+import { takeSnapshot } from "./order-snapshot.ts";
+import { viewOrder } from "./order-view.ts";
 
 /** An order as a customer would have it, for the emails of a preview. It is written nowhere. */
 export interface SampleOrder {
