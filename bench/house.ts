@@ -51,7 +51,7 @@ try {
     season: createBoxOfficeSeason({ engine, versions, rules }),
     house: {
       ...{ versions, rules, pictures: createPictureMaker(), drawSeatView },
-      ...{ editedIn: "office" as const, previewOf: null },
+      ...{ editedIn: "office" as const, unread: null, preview: null },
     },
     who: "bench",
   };

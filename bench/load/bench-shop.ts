@@ -17,9 +17,11 @@ export interface BenchShop {
   close(): Promise<void>;
 }
 
+type Environment = Readonly<Record<string, string>>;
+
 export async function openBenchShop(
   count = 1,
-  environment: Readonly<Record<string, string>> = {},
+  environment: Environment | ((process: number) => Environment) = {},
 ): Promise<BenchShop> {
   await buildWhenStale(ROOT);
   await using started = new AsyncDisposableStack();
@@ -42,7 +44,7 @@ export async function openBenchShop(
       DATABASE_URL: databaseUrl,
       LOG_LEVEL: "error",
       ...(await sandboxPorts()),
-      ...environment,
+      ...(typeof environment === "function" ? environment(index) : environment),
       // One machine simulates many visitors, so its clients set their address.
       TRUSTED_PROXIES: "1",
     });

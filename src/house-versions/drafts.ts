@@ -16,6 +16,7 @@ import {
 } from "./publish.ts";
 import { houseDrafts } from "./schema.ts";
 import type { VersionServices } from "./services.ts";
+import { upgraded } from "./upgrades/upgrade-tree.ts";
 import { newestVersion } from "./versions.ts";
 
 export type HouseDraft = typeof houseDrafts.$inferSelect;
@@ -39,6 +40,7 @@ export async function createDraft(
       changed: at,
       base: newest.number,
       tree: newest.tree,
+      schema: newest.schema,
     })
     .returning();
   if (!draft) throw new Error("The draft was not written");
@@ -56,7 +58,7 @@ export async function listDrafts(executor: Executor) {
 
 export async function readDraft(executor: Executor, id: string): Promise<HouseDraft | null> {
   const [draft] = await executor.select().from(houseDrafts).where(eq(houseDrafts.id, id));
-  return draft ?? null;
+  return draft ? upgraded(executor, draft) : null;
 }
 
 export interface FileEdits {
@@ -145,18 +147,18 @@ const UNSCHEDULED = { publishAt: null, publishBy: null, publishNote: null, probl
 
 async function lockDraft(transaction: Transaction, id: string): Promise<HouseDraft | null> {
   const [draft] = await transaction.select().from(houseDrafts).where(eq(houseDrafts.id, id)).for("update");
-  return draft ?? null;
+  return draft ? upgraded(transaction, draft) : null;
 }
 
 async function writeDraft(
   executor: Executor,
-  { id }: Pick<HouseDraft, "id">,
+  { id, schema }: Pick<HouseDraft, "id" | "schema">,
   changed: Partial<HouseDraft>,
   now: number,
 ): Promise<HouseDraft> {
   const [draft] = await executor
     .update(houseDrafts)
-    .set({ ...changed, revision: sql`${houseDrafts.revision} + 1`, changed: new Date(now) })
+    .set({ schema, ...changed, revision: sql`${houseDrafts.revision} + 1`, changed: new Date(now) })
     .where(eq(houseDrafts.id, id))
     .returning();
   if (!draft) throw new Error("The draft vanished while it was locked");
@@ -224,7 +226,7 @@ export async function publishDraft(
   if (!draft) return refused("unknown-draft");
   if (draft.revision !== revision) return refused("changed-meanwhile");
   const published = await publish(services, rules, {
-    ...{ base: draft.base, tree: draft.tree, author, note, choices, origin: "office" },
+    ...{ base: draft.base, tree: draft.tree, schema: draft.schema, author, note, choices, origin: "office" },
     alongside: async (transaction) => {
       const gone = await transaction
         .delete(houseDrafts)

@@ -8,6 +8,7 @@ import { type HouseTree, treeHash } from "./house-tree.ts";
 import { type Choice, type HouseConflict, mergeTrees } from "./merge-trees.ts";
 import type { VersionServices } from "./services.ts";
 import { storedHouse } from "./stored-house.ts";
+import { houseSchema } from "./upgrades/upgrades.ts";
 import { type HouseVersion, type NewVersion, newestVersion, readVersion, writeVersion } from "./versions.ts";
 
 /** What a published house does to what has been sold. */
@@ -92,6 +93,8 @@ export interface ToPublish extends Pick<NewVersion, "author" | "note" | "origin"
   /** The files that were changed: of a version by its number, or of the folder as it was last taken over. */
   readonly base: number | HouseTree;
   readonly tree: HouseTree;
+  /** Of the tree; absent: this release's. */
+  readonly schema?: number;
   readonly choices?: readonly Choice[];
   /** Written in the same transaction. False undoes it. */
   readonly alongside?: (transaction: Transaction) => Promise<boolean>;
@@ -103,7 +106,7 @@ export interface Published {
 }
 
 export type MergeRefusal =
-  | { readonly reason: "unknown-version" }
+  | { readonly reason: "unknown-version" | "newer-release" }
   | { readonly reason: "conflicts"; readonly newest: number; readonly conflicts: readonly HouseConflict[] };
 
 export type PublishRefusal =
@@ -147,12 +150,16 @@ export interface OntoNewest {
   readonly tree: HouseTree;
 }
 
+type Mergeable = Pick<ToPublish, "base" | "tree" | "schema" | "choices">;
+
+/** Files of a later release cannot be merged here: this release does not know their schema. */
 export async function mergeOntoNewest(
   { database, now }: VersionServices,
-  { base, tree: mine, choices = [] }: Pick<ToPublish, "base" | "tree" | "choices">,
+  { base, tree: mine, schema = houseSchema(), choices = [] }: Mergeable,
 ): Promise<Outcome<OntoNewest, MergeRefusal>> {
   const newest = await newestVersion(database);
   if (!newest) return refused("unknown-version");
+  if (Math.max(schema, newest.schema) > houseSchema()) return refused("newer-release");
   if (base === newest.number) return done({ newest, tree: mine });
   const from = typeof base === "number" ? (await readVersion(database, base))?.tree : base;
   if (!from) return refused("unknown-version");

@@ -13,6 +13,9 @@ export const houseContents = pgTable("house_contents", {
   used: moment("used").notNull(),
 });
 
+/** Of the files in a tree (`upgrades/upgrades.ts`). */
+const schemaNumber = () => integer("schema").notNull().default(1);
+
 /** Published, from the first on. The newest is the house. */
 export const houseVersions = pgTable(
   "house_versions",
@@ -30,6 +33,7 @@ export const houseVersions = pgTable(
     origin: text().$type<"folder" | "office">().notNull(),
     /** The version that it brings back. */
     restores: integer(),
+    schema: schemaNumber(),
   },
   (table) => [
     check("house_versions_origin", sql`${table.origin} in ('folder', 'office')`),
@@ -49,6 +53,7 @@ export const houseDrafts = pgTable(
     /** The version that it was made from, or last merged with. */
     base: integer().notNull(),
     tree: jsonb().$type<HouseTree>().notNull(),
+    schema: schemaNumber(),
     /** Grows with each change. */
     revision: integer().notNull().default(1),
     publishAt: moment("publish_at"),
@@ -70,6 +75,7 @@ export const houseFolder = pgTable(
     at: moment("at").notNull(),
     /** Where the folder has changed since, and the office too; empty if it was taken over. */
     conflicts: jsonb().$type<readonly { file: string; path: JsonPath }[]>().notNull().default([]),
+    schema: schemaNumber(),
   },
   (table) => [check("house_folder_once", sql`${table.only}`)],
 );

@@ -2,13 +2,15 @@ import { desc, eq, lt } from "drizzle-orm";
 import type { Executor, Transaction } from "../storage/executor.ts";
 import { type HouseTree, treeHash } from "./house-tree.ts";
 import { houseVersions } from "./schema.ts";
+import { upgraded } from "./upgrades/upgrade-tree.ts";
+import { houseSchema } from "./upgrades/upgrades.ts";
 
 export type HouseVersion = typeof houseVersions.$inferSelect;
 
 /** Null before the first start. */
 export async function newestVersion(executor: Executor): Promise<HouseVersion | null> {
   const [newest] = await executor.select().from(houseVersions).orderBy(desc(houseVersions.number)).limit(1);
-  return newest ?? null;
+  return newest ? upgraded(executor, newest) : null;
 }
 
 export async function newestNumber(executor: Executor): Promise<number | null> {
@@ -22,7 +24,7 @@ export async function newestNumber(executor: Executor): Promise<number | null> {
 
 export async function readVersion(executor: Executor, number: number): Promise<HouseVersion | null> {
   const [version] = await executor.select().from(houseVersions).where(eq(houseVersions.number, number));
-  return version ?? null;
+  return version ? upgraded(executor, version) : null;
 }
 
 /** Newest first, without their files. */
@@ -37,8 +39,8 @@ export async function listVersions(executor: Executor, before: number | null, li
 }
 
 function columnsOf() {
-  const { number, parent, tree, treeHash, author, note, at, origin, restores } = houseVersions;
-  return { number, parent, tree, treeHash, author, note, at, origin, restores };
+  const { number, parent, tree, treeHash, author, note, at, origin, restores, schema } = houseVersions;
+  return { number, parent, tree, treeHash, author, note, at, origin, restores, schema };
 }
 
 export interface NewVersion {
@@ -62,6 +64,7 @@ export async function writeVersion(
     .insert(houseVersions)
     .values({
       ...{ number, parent, tree, treeHash: treeHash(tree), author, note, at, origin, restores },
+      schema: houseSchema(),
     })
     .onConflictDoNothing()
     .returning({ number: houseVersions.number });

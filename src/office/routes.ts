@@ -171,6 +171,12 @@ export const SCREENS: readonly ScreenRoute[] = [
     load: () => import("./screens/house-texts/house-texts.tsx"),
   },
   {
+    path: "/house/drafts/:draft/emails",
+    permission: "house.read",
+    needsEngine: true,
+    load: () => import("./screens/house-emails/house-emails.tsx"),
+  },
+  {
     path: "/house/drafts/:draft/halls",
     permission: "house.read",
     load: () => import("./screens/house-halls/house-halls.tsx"),

@@ -62,12 +62,14 @@ export async function main(root: string): Promise<void> {
   const databaseUrl = environment.databaseUrl ?? (await postgres)?.url(privateName(environment)) ?? "";
   const houses = openHouseReader(databaseUrl, environment.databaseDirectUrl ?? databaseUrl);
   reader = houses;
+  let version: number | null = null;
   const open = async (changed: ReadFolder | null): Promise<Opened | Refusal> => {
     const opened = await openWhenReachable(root, {
       environment,
       databaseUrl,
       reader: houses,
       folder: changed,
+      open: version,
       log,
     });
     if ("title" in opened) return opened;
@@ -87,13 +89,13 @@ export async function main(root: string): Promise<void> {
   current.letIn(first);
   announce(environment, first.files, log);
   sayMissingWords(first.files, log);
-  let { version } = first;
+  version = first.version;
   versions = watchVersions({
     current: version,
     newest: async () => current.running()?.shop.newestHouse() ?? null,
     async takeOver() {
       version = (await takeOver({ open: () => open(null), current, log })) ?? version;
-      return version;
+      return version ?? 0;
     },
   });
   releaseMemoryWhenIdle();

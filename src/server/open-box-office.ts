@@ -19,11 +19,15 @@ import { createTicketPrinter } from "./documents/ticket-printer.ts";
 import { voucherSheet } from "./documents/voucher-sheet.ts";
 import { namesAtCounter, wordsIn } from "./emails/words.ts";
 import { createBoxOfficeSeason } from "./house/box-office-season.ts";
+import { buildCatalogue } from "./house/build-catalogue.ts";
 import { decimalSignOf } from "./house/decimal-sign.ts";
 import { engineHouseRules, versionServices } from "./house/house-rules.ts";
+import { firstDayOf } from "./house/import-house.ts";
 import { openJobQueue } from "./jobs/outbox.ts";
 import { isDemoOffice } from "./office/open-office.ts";
+import { createDraftEmails } from "./preview/draft-emails.ts";
 import { createPreviewLinks } from "./preview/preview-links.ts";
+import { createPreviews } from "./preview/previews.ts";
 import { engineCapabilities } from "./shop/engine-capabilities.ts";
 import { engineSettings } from "./shop/engine-settings.ts";
 import { RANDOM } from "./shop/shop-parts.ts";
@@ -87,6 +91,12 @@ export async function openBoxOffice(
   const versions = versionServices({ database, now: Date.now });
   const rules = engineHouseRules({ databaseUrl, directUrl }, engine, engineCapabilities(environment));
   const links = createPreviewLinks(environment.voucherKey, environment.publicUrl, Date.now);
+  const previews = createPreviews({
+    ...{ engine, versions, rules },
+    settingsOf: async () => engine.services.settings,
+    catalogueOf: async (drafted) =>
+      buildCatalogue(drafted, await firstDayOf(engine, drafted, Date.now())).catalogue,
+  });
   const { ticketsPdf, paper } = createTicketPrinter(engine, files.house);
   const languageOf = async (link: string) => {
     const language = await engine.orders.languageOf(link);
@@ -98,7 +108,8 @@ export async function openBoxOffice(
     season: createBoxOfficeSeason({ engine, versions, rules }),
     house: {
       ...{ versions, rules, pictures: createPictureMaker(), drawSeatView },
-      ...{ editedIn: environment.houseEditedIn, previewOf: links.addressOf },
+      preview: { addressOf: links.addressOf, emailOf: createDraftEmails(previews, environment.publicUrl) },
+      ...{ editedIn: environment.houseEditedIn, unread: null },
     },
     decimalSign: decimalSignOf(files.house),
     ...{ ticketsPdf, paper },

@@ -25,7 +25,13 @@ import { newestNumber, readVersion } from "../../house-versions/versions.ts";
 import { implement } from "../implementation.ts";
 import { drafts } from "../operations/house/house-drafts.ts";
 import type { HouseOffice } from "./house-office.ts";
-import { changeLines, publishedLine, publishOutcome, refusedPublication } from "./house-words.ts";
+import {
+  changeLines,
+  publishedLine,
+  publishOutcome,
+  refusedMerge,
+  refusedPublication,
+} from "./house-words.ts";
 
 type Listed = Awaited<ReturnType<typeof listDrafts>>[number];
 
@@ -145,14 +151,21 @@ function readingDrafts<Office>(houseOf: (office: Office) => HouseOffice) {
 function previewingDrafts<Office>(houseOf: (office: Office) => HouseOffice) {
   return {
     preview: implement(drafts.preview, {
-      async run(office: Office, { draft: id }) {
-        const { versions, previewOf } = houseOf(office);
-        if (!previewOf) return refused("no-preview");
+      async run(office: Office, { draft: id, page }) {
+        const { versions, preview } = houseOf(office);
+        if (!preview) return refused("no-preview");
         if (!(await readDraft(versions.database, id))) return refused("unknown-draft");
-        const { address, until } = previewOf(id);
+        const { address, until } = preview.addressOf(id, page);
         return done({ address, until: new Date(until).toISOString() });
       },
       print: ({ address, until }) => `${address}\nIt shows the draft until ${until}.`,
+    }),
+    email: implement(drafts.email, {
+      async run(office: Office, { draft, ...wanted }) {
+        const { preview } = houseOf(office);
+        return preview ? preview.emailOf(draft, wanted) : refused("no-preview");
+      },
+      print: ({ subject, text }) => `${subject}\n\n${text}`,
     }),
   };
 }
@@ -223,10 +236,7 @@ function publishingDrafts<Office extends { readonly who: string }>(houseOf: (off
         if (merged.ok) return done({ revision: merged.value.revision, base: merged.value.base });
         const { refusal } = merged;
         if (refusal.reason === "unknown-draft") return refused("unknown-draft");
-        const { refusal: conflicts } = refusedPublication(refusal);
-        return conflicts.reason === "conflicts"
-          ? { ok: false, refusal: conflicts }
-          : refused("unknown-version");
+        return refusedMerge(refusal);
       },
       print: ({ base }) => `The draft is up to version ${base}.`,
     }),

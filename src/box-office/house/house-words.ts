@@ -1,6 +1,6 @@
 import type { OutputOf } from "#contract/operation.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
-import type { Published, PublishRefusal } from "../../house-versions/publish.ts";
+import type { MergeRefusal, Published, PublishRefusal } from "../../house-versions/publish.ts";
 import type { house } from "../operations/house/house-versions.ts";
 
 type FileChanges = OutputOf<typeof house.version>["files"];
@@ -40,6 +40,14 @@ export function publishOutcome<Other extends { readonly reason: string }>(
   return refusedPublication(published.refusal as PublishRefusal);
 }
 
+export function refusedMerge(refusal: MergeRefusal) {
+  if (refusal.reason !== "conflicts") return refused(refusal.reason);
+  return refused("conflicts", {
+    newest: refusal.newest,
+    conflicts: refusal.conflicts.map(({ path, ...one }) => ({ path: [...path], ...one })),
+  });
+}
+
 export function refusedPublication(refusal: PublishRefusal) {
   switch (refusal.reason) {
     case "nothing-changed":
@@ -47,10 +55,7 @@ export function refusedPublication(refusal: PublishRefusal) {
     case "overtaken":
       return refused("changed-meanwhile");
     case "conflicts":
-      return refused("conflicts", {
-        newest: refusal.newest,
-        conflicts: refusal.conflicts.map(({ path, ...one }) => ({ path: [...path], ...one })),
-      });
+      return refusedMerge(refusal);
     case "faults":
       return refused("faults", { faults: refusal.faults });
     case "lost-seats":

@@ -1,6 +1,7 @@
 import type { OutputOf } from "#contract/operation.ts";
 import { done, refused } from "#domain/outcome.ts";
 import { readContents, storeFiles } from "../../house-versions/contents.ts";
+import { placedFaults } from "../../house-versions/fault-paths.ts";
 import { houseChanges } from "../../house-versions/house-changes.ts";
 import { isHousePath } from "../../house-versions/house-tree.ts";
 import { mergeTrees } from "../../house-versions/merge-trees.ts";
@@ -20,7 +21,7 @@ import { changeLines, publishedLine, publishOutcome } from "./house-words.ts";
 
 const PAGE = 50;
 
-type Listed = Omit<HouseVersion, "tree" | "treeHash">;
+type Listed = Omit<HouseVersion, "tree" | "treeHash" | "schema">;
 
 function described({ number, parent, author, note, at, origin, restores }: Listed) {
   return { version: number, parent, author, note, at: at.toISOString(), origin, restores };
@@ -40,7 +41,7 @@ function readingVersions<Office>(houseOf: (office: Office) => HouseOffice) {
   return {
     status: implement(house.status, {
       async run(office: Office) {
-        const { versions, rules, editedIn } = houseOf(office);
+        const { versions, rules, editedIn, unread } = houseOf(office);
         const newest = await newestVersion(versions.database);
         if (!newest) throw new Error("No house has been opened on this database");
         const taken = await readTakenFolder(versions.database);
@@ -52,11 +53,16 @@ function readingVersions<Office>(houseOf: (office: Office) => HouseOffice) {
           firstDay: await rules.firstDay(new Date(versions.now()).toISOString().slice(0, 10)),
           folderVersion,
           folderConflicts: taken?.conflicts ?? [],
+          unread: unread && {
+            version: unread.number,
+            faults: await placedFaults(versions.database, newest.tree, unread.faults),
+          },
         });
       },
-      print: ({ folderConflicts, ...newest }) =>
+      print: ({ folderConflicts, unread, ...newest }) =>
         [
           `Version ${line(newest)}`,
+          ...(unread?.faults ?? []).map(({ file, place, reason }) => `${file}, ${place}: ${reason}`),
           ...folderConflicts.map(({ file, path }) => `The folder differs: ${[file, ...path].join(" ")}`),
         ].join("\n"),
     }),

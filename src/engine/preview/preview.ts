@@ -1,11 +1,13 @@
 import { wrapBackEnd } from "#contract/any-back-end.ts";
 import type { BackEnd } from "#contract/back-end.ts";
+import type { Language } from "#domain/languages.ts";
 import { done, refused } from "#domain/outcome.ts";
 import { BANDS } from "#domain/seating/seating.ts";
 import { createBackEnd } from "../back-end.ts";
 import { type CatalogueIndex, indexCatalogue } from "../catalogue/catalogue-index.ts";
 import type { EngineSettings, Services } from "../kernel/services.ts";
 import { bandOf } from "../lines/price-basket.ts";
+import { type SampleOrder, sampleOrder } from "../orders/document/sample-order.ts";
 import type { SeatCounts } from "../seats/seat-counts.ts";
 import { liveSeatMap } from "../shop-window/live-seat-map.ts";
 import type { LiveSeats } from "../shop-window/live-seats.ts";
@@ -15,6 +17,8 @@ export interface Preview {
   /** Reads only: every command is refused as `not-offered`. */
   readonly backEnd: BackEnd;
   readonly liveSeats: Pick<LiveSeats, "read" | "watch">;
+  /** Null if the season does not have the performance, or sells no seat of it. */
+  sampleOrder(performance: number, language: Language): SampleOrder | null;
 }
 
 /**
@@ -50,6 +54,8 @@ export function createPreview(services: Services, catalogue: Catalogue, settings
       },
       watch: () => () => {},
     },
+    sampleOrder: (performance, language) =>
+      sampleOrder(index, { kinds: services.kinds, performance, language, now: services.now() }),
   };
 }
 

@@ -3,6 +3,7 @@ import type { SmallHouse } from "#config/testing/small-house.ts";
 import { atBoxOffice } from "../../box-office/box-office.ts";
 import { houseVersions } from "../../house-versions/schema.ts";
 import { newestVersion } from "../../house-versions/versions.ts";
+import { chooseHouse } from "./choose-house.ts";
 import { type HouseScene, nobody, openHouseScene, TOSCA, twice } from "./testing/house-scene.ts";
 
 let scene: HouseScene;
@@ -85,17 +86,47 @@ describe("at the start of a process", () => {
     expect(scene.log.join()).toContain("of another house");
   });
 
-  test("a version that this release cannot read is passed over, and named in the log", async () => {
+  /** @param schema of the release that published it */
+  const publishUnreadable = async (schema: number) => {
     const newest = await newestVersion(scene.versions.database);
     const broken = { ...newest?.tree };
     delete broken["season.json"];
     await scene.versions.database.insert(houseVersions).values({
       ...{ number: 2, parent: 1, tree: broken, treeHash: "x", author: "Kim", note: "", origin: "office" },
-      at: new Date(scene.shop.clock.now),
+      ...{ at: new Date(scene.shop.clock.now), schema },
     });
-    expect(await scene.start(twice())).toBe(1);
+  };
+
+  test("a version of a later release is passed over, and named in the log", async () => {
+    await publishUnreadable(9);
+    const { number, closed } = await scene.choose(twice());
+    expect([number, closed]).toEqual([1, null]);
     expect(scene.log.join()).toContain("this release cannot read the newest version");
-    expect(await onSale()).toMatchObject({ title: "Tosca" });
+  });
+
+  test("a version that this release should read, and cannot, closes the storefront and lists its faults", async () => {
+    await publishUnreadable(1);
+    const { files, closed } = await scene.choose(twice());
+    expect(files.house.maintenance.on).toBe(true);
+    expect(closed).toMatchObject({ number: 2, faults: [{ file: "season.json" }] });
+    expect(scene.log.join()).toContain("the storefront is closed");
+  });
+
+  test("without any version that can be read, the office is opened with the folder", async () => {
+    await publishUnreadable(1);
+    const second = await newestVersion(scene.versions.database);
+    await scene.versions.database.update(houseVersions).set({ tree: second?.tree ?? {} });
+    expect(await scene.choose(twice())).toMatchObject({ number: 0, closed: { number: 2 } });
+  });
+
+  test("a process that is open keeps its version when the next cannot be read", async () => {
+    await publishUnreadable(1);
+    const { database } = scene.versions;
+    const silent = { info() {}, warn() {}, error() {} };
+    const options = { database, folder: null, now: () => scene.shop.clock.now, log: silent };
+    expect(await chooseHouse({ ...options, open: 1 })).toMatchObject({
+      refusal: { reason: "faults", name: "version 2", faults: [{ file: "season.json" }] },
+    });
   });
 });
 

@@ -8,6 +8,7 @@ import { buildCatalogue } from "./build-catalogue.ts";
 import { HouseOvertaken, HouseRefused } from "./house-refused.ts";
 
 const IMPORT_PATIENCE_MS = 60_000;
+const CONNECTION_PATIENCE_MS = 15_000;
 const LOST_SEATS_SHOWN = 20;
 
 type ImportOptions = Pick<ShopOptions, "databaseUrl" | "directUrl" | "files" | "writeVersion" | "log">;
@@ -48,6 +49,8 @@ export async function withPatience<Result>(
   const patient = openDatabase(databaseUrl, 2, {
     isPooled: databaseUrl !== directUrl,
     patienceMs: IMPORT_PATIENCE_MS,
+    // In a rush the process and its database are busy, and the new connection waits its turn.
+    connectionPatienceMs: CONNECTION_PATIENCE_MS,
   });
   return work(patient).finally(() => patient.$client.end());
 }

@@ -32,20 +32,22 @@ interface StoredHouseOptions {
   readonly directUrl: string;
   readonly reader: Database;
   readonly folder: ReadFolder | null;
+  /** The version that is open; null at the start of the process. */
+  readonly open: number | null;
   readonly log: Logger;
 }
 
 /** Chooses from the database, which is migrated first. @throws what the database throws */
 export async function chooseStoredHouse(
   root: string,
-  { environment, directUrl, reader, folder, log }: StoredHouseOptions,
+  { environment, directUrl, reader, folder, open, log }: StoredHouseOptions,
 ): Promise<Outcome<ChosenHouse, Faulty>> {
   if (environment.vendor) await refuseEngineDatabase(directUrl);
   await migrateDatabase(
     directUrl,
     environment.vendor ? vendorMigrationsFolder(root) : migrationsFolder(root),
   );
-  return chooseHouse({ database: reader, folder, now: Date.now, log });
+  return chooseHouse({ database: reader, folder, open, now: Date.now, log });
 }
 
 /** The house that the shop on this database sells, without its pictures; null if none was ever opened there. */

@@ -26,13 +26,15 @@ interface Answering {
   /** Of the messages. */
   readonly language: OfficeLanguage;
   handle(input: object): Promise<Answer>;
+  /** Default: as JSON. */
+  write?(value: unknown): Response;
   log(error: unknown): void;
 }
 
 /** Reads the input of an operation, executes it, and writes its result or the message of its refusal. */
 export async function answerOperation<E extends Env>(
   context: Context<E>,
-  { name, operation, language, handle, log }: Answering,
+  { name, operation, language, handle, write, log }: Answering,
 ): Promise<Response> {
   const given = await readInput(context, operation);
   if (given === undefined)
@@ -46,7 +48,7 @@ export async function answerOperation<E extends Env>(
         : refused("invalid-input", {
             faults: [faultOfPath(field.toWellFormed().replaceAll("\0", ""), "not-storable")],
           });
-    if (outcome.ok) return answerJson(context, outcome.value, 200);
+    if (outcome.ok) return write ? write(outcome.value) : answerJson(context, outcome.value, 200);
     const { reason } = outcome.refusal;
     const status = operation.refusals[reason]?.status ?? GENERAL_REFUSALS[reason] ?? 409;
     const message = refusalMessage(language, {

@@ -1,7 +1,8 @@
 import type { Context, Hono } from "hono";
-import type { Operation } from "#contract/operation.ts";
+import type { Operation, OutputOf } from "#contract/operation.ts";
 import { refused } from "#domain/outcome.ts";
 import { checkInput } from "../../box-office/faults.ts";
+import type { drafts } from "../../box-office/operations/house/house-drafts.ts";
 import { ownAccount } from "../../staff/operations/own-account.ts";
 import { session } from "../../staff/operations/session.ts";
 import { createOwnAccount } from "../../staff/people/own-account.ts";
@@ -18,6 +19,17 @@ export const OFFICE_API = "/office/api";
 type Handler = (input: never, caller: StaffCaller) => Promise<Answer>;
 type Context_ = Context<OfficeEnv>;
 
+type Page = (context: Context_, value: unknown) => Response;
+
+/** For a frame: an email has styles of its own, and whatever its texts bring is neither loaded nor executed. */
+const emailPage: Page = (context, value) => {
+  context.header(
+    "Content-Security-Policy",
+    "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox",
+  );
+  return context.html((value as OutputOf<typeof drafts.email>).html) as Response;
+};
+
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export function serveOfficeApi(
@@ -30,11 +42,13 @@ export function serveOfficeApi(
     name: string,
     operation: Operation,
     handle: (context: Context_, input: object) => Promise<Answer>,
+    page: Page | null = null,
   ) =>
-    app.on(operation.method, at(operation), (context) =>
+    app.on(operation.method, `${at(operation)}${page ? ".html" : ""}`, (context) =>
       answerOperation(context, {
         ...{ name, operation, log, language: officeCaller(context, "").language },
         handle: (input) => handle(context, input),
+        ...(page && { write: (value) => page(context, value) }),
       }),
     );
 
@@ -54,7 +68,7 @@ export function serveOfficeApi(
     }
   }
   for (const [name, entry] of parts.operations) {
-    serve(name, entry.operation, async (context, input) => {
+    const execute = async (context: Context_, input: object) => {
       const found = await findStaffSession(
         parts.services,
         officeCaller(context, parts.services.settings.publicUrl),
@@ -65,7 +79,9 @@ export function serveOfficeApi(
       const key = context.req.header("idempotency-key") ?? "";
       const who = { who: staff.name, id: staff.id, permissions, device: `${deviceLabel}, ${network}` };
       return entry.execute(who, { input, ...(UUID.test(key) && { run: key }) });
-    });
+    };
+    serve(name, entry.operation, execute);
+    if (name === "drafts.email") serve(name, entry.operation, execute, emailPage);
   }
   app.all(`${OFFICE_API}/*`, (context) =>
     sayFault(context, { code: "NOT_FOUND", status: 404, message: "No such operation" }, false),

@@ -31,6 +31,7 @@ function policy(nonce: string): string {
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
+    "frame-src 'self'",
     "form-action 'none'",
     "base-uri 'none'",
     "object-src 'none'",

@@ -5,8 +5,8 @@ import { keyFor, seal, unseal } from "../../credentials/sealed-text.ts";
 export const PREVIEW_HOURS = 12;
 
 export interface PreviewLinks {
-  /** @returns an address of the storefront, and until when it shows the draft (milliseconds) */
-  addressOf(draft: string): { readonly address: string; readonly until: number };
+  /** @returns an address that leads to a page of the storefront, and until when it shows the draft (milliseconds) */
+  addressOf(draft: string, page?: string): { readonly address: string; readonly until: number };
   /** Returns the draft; null for a token that is invalid or expired. */
   read(token: string): string | null;
 }
@@ -15,10 +15,11 @@ export interface PreviewLinks {
 export function createPreviewLinks(key: string, publicUrl: string, now: () => number): PreviewLinks {
   const sealKey = keyFor(key, "preview");
   return {
-    addressOf(draft) {
+    addressOf(draft, page = "/") {
       const until = now() + PREVIEW_HOURS * 3_600_000;
       const token = seal(sealKey, `${until} ${draft}`, randomBytes).toString("base64url");
-      return { address: `${publicUrl}/preview/${token}`, until };
+      const to = page === "/" ? "" : `?page=${encodeURIComponent(page)}`;
+      return { address: `${publicUrl}/preview/${token}${to}`, until };
     },
     read(token) {
       try {

@@ -26,6 +26,9 @@ interface ServedPreviews<Preview> {
 /** Of the build, or about the process: the same in every preview. */
 const SHARED_PATHS = /^\/(?:assets|webhooks)\//;
 
+/** No other site, also not as `//other.example`. */
+const OWN_PAGE = /^\/(?![/\\])[^\s\\]*$/;
+
 /** Each has a whole house in memory. */
 const MOST_APPS = 3;
 
@@ -51,7 +54,8 @@ export function servePreviews<Preview>(
     if (links.read(token) === null) return door.turnAway(context, "preview-over", 410);
     context.header("Set-Cookie", writeCookie({ ...cookie, value: token }));
     context.header("Cache-Control", "no-store");
-    return context.redirect("/", 303);
+    const page = context.req.query("page") ?? "/";
+    return context.redirect(OWN_PAGE.test(page) ? page : "/", 303);
   });
   app.use(async (context, next) => {
     const token = readCookie(context.req.raw, cookie.name);

@@ -25,6 +25,8 @@ interface OpenWhenReachableOptions {
   readonly reader: Database;
   /** Null once the process is open: then only versions are taken over. */
   readonly folder: ReadFolder | null;
+  /** The version that is open; null at the start of the process. */
+  readonly open: number | null;
   readonly log: Logger;
 }
 
@@ -38,7 +40,7 @@ export interface OpenedShop {
 /** Returns a refusal if the house or the database has to be mended; otherwise it tries again. */
 export async function openWhenReachable(
   root: string,
-  { environment, databaseUrl, reader, folder, log }: OpenWhenReachableOptions,
+  { environment, databaseUrl, reader, folder, open, log }: OpenWhenReachableOptions,
 ): Promise<OpenedShop | Refusal> {
   const payments = environment.nexi ?? {
     url: `http://127.0.0.1:${environment.sandbox.payments}`,
@@ -47,12 +49,12 @@ export async function openWhenReachable(
   const directUrl = environment.databaseDirectUrl ?? databaseUrl;
   for (let requested = 0; ; requested += 1) {
     try {
-      const chosen = await chooseStoredHouse(root, { environment, directUrl, reader, folder, log });
+      const chosen = await chooseStoredHouse(root, { environment, directUrl, reader, folder, open, log });
       if (!chosen.ok) {
         const { name, faults } = chosen.refusal;
         return { title: `The house in ${name} has faults:`, reason: describeFaults(faults) };
       }
-      const { files, number, write } = chosen.value;
+      const { files, number, write, closed } = chosen.value;
       const mail = environment.mail ?? {
         url: `smtp://127.0.0.1:${environment.sandbox.smtp}`,
         from: files.house.contact.email,
@@ -62,6 +64,7 @@ export async function openWhenReachable(
         databaseUrl,
         directUrl,
         writeVersion: write,
+        closedHouse: closed,
         migrations: migrationsFolder(root),
         vendorMigrations: vendorMigrationsFolder(root),
         files,

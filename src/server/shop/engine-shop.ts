@@ -47,6 +47,7 @@ import { createMetrics } from "../metrics/metrics.ts";
 import { processFigures, readFigures } from "../metrics/readings.ts";
 import { officeEntries } from "../office/office-entries.ts";
 import { isDemoOffice, officeTasks, openOffice, peopleServices } from "../office/open-office.ts";
+import { createDraftEmails } from "../preview/draft-emails.ts";
 import { createPreviewLinks } from "../preview/preview-links.ts";
 import { createPreviews } from "../preview/previews.ts";
 import { APPLE_UPDATES } from "../wallets/serve-apple-updates.ts";
@@ -77,7 +78,7 @@ export async function openEngineShop(options: ShopOptions): Promise<Shop> {
   const engine = await createShopEngine(options, services);
   // Before the import, which may change seats that other processes show.
   const liveSeats = engine.openLiveSeats({ directUrl });
-  await importHouse(engine, options, now());
+  if (!options.closedHouse) await importHouse(engine, options, now());
   const lateness = watchLateness();
   const firstDay = await firstDayOf(engine, files, now());
   const rooms = await openHouseRooms(files, firstDay, services, lateness);
@@ -110,8 +111,10 @@ export async function openEngineShop(options: ShopOptions): Promise<Shop> {
     engine,
     season: createBoxOfficeSeason({ engine, versions, rules }),
     house: {
-      ...{ versions, rules, pictures: createPictureMaker(), drawSeatView, previewOf: links.addressOf },
+      ...{ versions, rules, pictures: createPictureMaker(), drawSeatView },
+      preview: { addressOf: links.addressOf, emailOf: createDraftEmails(previews, environment.publicUrl) },
       editedIn: environment.houseEditedIn ?? "office",
+      unread: options.closedHouse ?? null,
     },
     decimalSign: decimalSignOf(files.house),
     printDoorList: createDoorListPrinter(files.house, now),

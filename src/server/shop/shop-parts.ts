@@ -83,6 +83,8 @@ export interface ShopOptions {
   readonly files: HouseFolder;
   /** Writes the version of the house that `files` are, in the transaction that puts it on sale. Absent if it is written. */
   readonly writeVersion?: ChosenHouse["write"];
+  /** Set if `files` are not for sale: the office is open to mend the newest version. */
+  readonly closedHouse?: ChosenHouse["closed"];
   readonly payments: {
     readonly url: string;
     readonly secretKey: string;

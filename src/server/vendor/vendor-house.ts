@@ -14,7 +14,11 @@ export function vendorHouseFaults(files: HouseFolder): string[] {
   return [...switchedOnFaults(files, capabilitiesFor(house.vendor)), ...vendorPaymentFaults(house)];
 }
 
-export function vendorHouseOffice(editedIn: HouseOffice["editedIn"], versions: VersionServices): HouseOffice {
+export function vendorHouseOffice(
+  editedIn: HouseOffice["editedIn"],
+  versions: VersionServices,
+  unread: HouseOffice["unread"] = null,
+): HouseOffice {
   const rules = createVendorHouseRules(versions, vendorHouseFaults);
-  return { versions, rules, pictures: createPictureMaker(), drawSeatView, editedIn, previewOf: null };
+  return { versions, rules, pictures: createPictureMaker(), drawSeatView, editedIn, unread, preview: null };
 }

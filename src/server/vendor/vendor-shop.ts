@@ -80,7 +80,11 @@ export async function openVendorShop(options: ShopOptions, vendor: Vendor): Prom
   const people = peopleServices(services);
   await queue.work(vendorJobs({ ...spektrix, people }, mail, { ...emailHouse(options), capabilities }));
   const { answerUnclear } = spektrix.orders;
-  const houseOffice = vendorHouseOffice(environment.houseEditedIn ?? "office", people);
+  const houseOffice = vendorHouseOffice(
+    environment.houseEditedIn ?? "office",
+    people,
+    options.closedHouse ?? null,
+  );
   const office = await openOffice(options, {
     services,
     operations: officeEntries(

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { refusal } from "#contract/refusals.ts";
+import { PREVIEWED_EMAILS } from "#domain/house/previewed-emails.ts";
+import { LANGUAGES } from "#domain/languages.ts";
 import { officeOperation } from "../operation.ts";
 import {
   choices,
@@ -14,6 +16,7 @@ import {
   json,
   lost,
   MOST_EDITS,
+  newerRelease,
   note,
   notPublished,
   place,
@@ -26,6 +29,12 @@ import {
 
 const name = () => z.string().trim().min(1).max(100);
 const draft = draftId();
+const page = () =>
+  z
+    .string()
+    .max(500)
+    .regex(/^\/(?![/\\])[^\s\\]*$/)
+    .describe("Of the storefront, as /events/carmen");
 const about = z.object({
   draft,
   name: z.string(),
@@ -161,7 +170,7 @@ export const drafts = {
       faults: z.array(houseFault).readonly(),
       consequences: consequences.nullable().describe("Null if there are faults"),
     }),
-    refusals: { ...unknownDraft, ...unknownVersion, ...conflicts, ...lost },
+    refusals: { ...unknownDraft, ...unknownVersion, ...newerRelease, ...conflicts, ...lost },
   }),
   preview: officeOperation({
     method: "GET",
@@ -169,9 +178,30 @@ export const drafts = {
     summary: "Give a link that shows the storefront as a draft would have it; nothing can be bought there",
     permission: "house.read",
     command: { name: "draft preview", words: ["draft"] },
-    input: z.object({ draft }),
+    input: z.object({ draft, page: page().default("/") }),
     output: z.object({ address: z.url(), until: z.iso.datetime() }),
     refusals: { ...unknownDraft, "no-preview": refusal(422) },
+  }),
+  email: officeOperation({
+    method: "GET",
+    path: "/house/drafts/{draft}/email",
+    summary: "Show an email as it would be sent with a draft's texts; nothing is sent",
+    permission: "house.read",
+    command: { name: "draft email", words: ["draft", "email", "performance", "language"] },
+    input: z.object({
+      draft,
+      email: z.enum(PREVIEWED_EMAILS),
+      performance: z.coerce.number<number>().int().positive(),
+      language: z.enum(LANGUAGES),
+    }),
+    output: z.object({ subject: z.string(), text: z.string(), html: z.string() }),
+    refusals: {
+      ...unknownDraft,
+      "no-preview": refusal(422),
+      "merge-first": refusal(409),
+      "unknown-performance": refusal(404),
+      faults: refusal(422, { faults: z.array(houseFault).readonly() }),
+    },
   }),
   merge: officeOperation({
     method: "POST",
@@ -181,7 +211,7 @@ export const drafts = {
     command: { name: "draft merge", words: ["draft"] },
     input: z.object({ draft, choices: choices() }),
     output: changed.extend({ base: z.int() }),
-    refusals: { ...inFolder, ...unknownDraft, ...unknownVersion, ...conflicts },
+    refusals: { ...inFolder, ...unknownDraft, ...unknownVersion, ...newerRelease, ...conflicts },
   }),
   publish: officeOperation({
     method: "POST",

@@ -94,8 +94,10 @@ export const lost = {
     lost: z.array(z.object({ performance: z.int(), tickets: z.int() })).readonly(),
   }),
 };
+export const newerRelease = { "newer-release": refusal(409) };
 export const notPublished = {
   ...inFolder,
+  ...newerRelease,
   ...conflicts,
   ...lost,
   ...unknownVersion,

@@ -3,6 +3,7 @@ import { officeOperation } from "../operation.ts";
 import {
   content,
   fileChange,
+  houseFault,
   housePath,
   note,
   notPublished,
@@ -40,6 +41,12 @@ export const house = {
         .array(z.object({ file: z.string(), path: place() }))
         .readonly()
         .describe("Where the folder was changed and the office too: the folder was not taken over"),
+      unread: z
+        .object({ version: z.int(), faults: z.array(houseFault).readonly() })
+        .nullable()
+        .describe(
+          "A version that this release cannot read: the storefront is closed until another is published",
+        ),
     }),
     refusals: {},
   }),

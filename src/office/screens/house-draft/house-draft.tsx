@@ -5,6 +5,7 @@ import { useFormat } from "../../format/format-context.tsx";
 import { Changes } from "../../house/changes.tsx";
 import { draftPath } from "../../house/draft-addresses.ts";
 import { FRESH } from "../../house/house-queries.ts";
+import { PreviewLink } from "../../house/preview-link.tsx";
 import { Loaded } from "../../states/loaded.tsx";
 import { Screen } from "../../states/screen.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -14,7 +15,6 @@ import { useWords } from "../../words/words-context.tsx";
 import { Check } from "./check.tsx";
 import { DraftActions } from "./draft-actions.tsx";
 import { DraftFiles } from "./draft-files.tsx";
-import { PreviewLink } from "./preview-link.tsx";
 
 /** What a draft changes, what is wrong with it, and its way to the public. */
 export default function HouseDraft() {

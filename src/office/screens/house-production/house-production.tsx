@@ -3,8 +3,10 @@ import { eventIn } from "#domain/programme/season-edits.ts";
 import { draftPath } from "../../house/draft-addresses.ts";
 import { useFaults } from "../../house/editing/use-faults.ts";
 import { Faults } from "../../house/faults.tsx";
+import { PreviewLink } from "../../house/preview-link.tsx";
 import { DraftScreen, DraftSeason } from "../../house/programme/draft-screen.tsx";
 import { SEASON, useSeason } from "../../house/programme/season.tsx";
+import { useSession } from "../../session/session-context.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -24,6 +26,7 @@ export default function HouseProduction() {
 function Production() {
   const t = useWords("programme");
   const { event = "" } = useParams();
+  const { backEnd } = useSession();
   const { draft, json, productions, say } = useSeason();
   const faults = useFaults(draft);
   const production = productions.find(({ slug }) => slug === event);
@@ -36,7 +39,19 @@ function Production() {
       key={event}
       title={production ? say(production.title, event) : event}
       kind={t("production")}
-      actions={<ButtonLink to={draftPath(draft, "programme")}>{t("title")}</ButtonLink>}
+      actions={
+        <>
+          <ButtonLink to={draftPath(draft, "programme")}>{t("title")}</ButtonLink>
+          {backEnd === "engine" ? (
+            <>
+              <PreviewLink draft={draft} page={`/events/${encodeURIComponent(event)}`} />
+              <ButtonLink to={`${draftPath(draft, "emails")}?event=${encodeURIComponent(event)}`}>
+                {t("emails")}
+              </ButtonLink>
+            </>
+          ) : null}
+        </>
+      }
     >
       {production && about ? (
         <>

@@ -8,6 +8,7 @@ import type { OfficeOperations } from "../../client/operations.ts";
 import { draftPath, placeAddress } from "../../house/draft-addresses.ts";
 import { useFileTitle } from "../../house/form/file-title.ts";
 import { FRESH } from "../../house/house-queries.ts";
+import { useSession } from "../../session/session-context.tsx";
 import { Loaded } from "../../states/loaded.tsx";
 import { Screen } from "../../states/screen.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -23,6 +24,7 @@ type Texts = OutputOf<OfficeOperations["drafts"]["texts"]>["texts"];
 export default function HouseTexts() {
   const t = useWords("fileForm");
   const names = useWords("fileLanguages");
+  const { backEnd } = useSession();
   const { draft = "" } = useParams();
   const query = useQuery(office.drafts.texts.queryOptions({ input: { draft }, ...FRESH }));
   const [language, setLanguage] = useState<Language | "all">("all");
@@ -30,7 +32,14 @@ export default function HouseTexts() {
     <Screen
       title={t("texts-title")}
       kind={t("draft")}
-      actions={<ButtonLink to={draftPath(draft, "files")}>{t("all-files")}</ButtonLink>}
+      actions={
+        <>
+          <ButtonLink to={draftPath(draft, "files")}>{t("all-files")}</ButtonLink>
+          {backEnd === "engine" ? (
+            <ButtonLink to={draftPath(draft, "emails")}>{t("emails")}</ButtonLink>
+          ) : null}
+        </>
+      }
     >
       <Loaded query={query} lines={12}>
         {({ languages, texts }) => {

@@ -9,7 +9,8 @@ import { Badge, Panel } from "../../ui/panel.tsx";
 import { Table } from "../../ui/table.tsx";
 import { useWords } from "../../words/words-context.tsx";
 
-export function History({ newest }: { newest: number }) {
+/** @param newest null if nothing is on sale */
+export function History({ newest }: { newest: number | null }) {
   const t = useWords("house");
   const common = useWords("common");
   const { dateTime } = useFormat();

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { office } from "../../client/client.ts";
+import { Faults } from "../../house/faults.tsx";
 import { FRESH } from "../../house/house-queries.ts";
 import { useMay, useSession } from "../../session/session-context.tsx";
 import { Loaded } from "../../states/loaded.tsx";
@@ -37,11 +38,17 @@ export default function HouseScreen() {
       }
     >
       <Loaded query={query} lines={12}>
-        {({ editedIn, folderConflicts, version }) => (
+        {({ editedIn, folderConflicts, unread, version }) => (
           <>
             {editedIn === "folder" ? (
               <Notice>
                 <p>{t("in-folder")}</p>
+              </Notice>
+            ) : null}
+            {unread ? (
+              <Notice tone="error" title={t("unread", { version: unread.version })}>
+                <p>{t("unread-text")}</p>
+                <Faults faults={unread.faults} />
               </Notice>
             ) : null}
             {folderConflicts.length > 0 ? (
@@ -56,7 +63,7 @@ export default function HouseScreen() {
               </Notice>
             ) : null}
             {editedIn === "office" ? <Drafts /> : null}
-            <History newest={version} />
+            <History newest={unread ? null : version} />
           </>
         )}
       </Loaded>

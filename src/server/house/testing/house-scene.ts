@@ -26,6 +26,8 @@ export interface HouseScene {
   /** What was logged at starts. */
   readonly log: readonly string[];
   readonly boxOffice: BoxOffice;
+  /** What a process that starts with this folder would open. */
+  choose(house: SmallHouse): Promise<ChosenHouse>;
   /** As a process that starts with this folder. @returns the version that it opens */
   start(house: SmallHouse): Promise<number>;
   close(): Promise<void>;
@@ -59,17 +61,22 @@ export async function openHouseScene(
         pictures: createPictureMaker(),
         drawSeatView,
         editedIn: "office",
-        previewOf: null,
+        unread: null,
+        preview: null,
       },
       who: "Kim",
     },
-    async start(house) {
+    async choose(house) {
       const folder = await folderOf(house);
       const silent = { info: note, warn: note, error: note };
       const chosen = await chooseHouse({ database, folder, now: () => clock.now, log: silent as never });
       if (!chosen.ok) throw new Error(JSON.stringify(chosen.refusal));
-      await putOnSale(shop, chosen.value);
-      return chosen.value.number;
+      return chosen.value;
+    },
+    async start(house) {
+      const chosen = await scene.choose(house);
+      await putOnSale(shop, chosen);
+      return chosen.number;
     },
     close: () => shop.close(),
   };

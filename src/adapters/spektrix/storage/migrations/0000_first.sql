@@ -312,6 +312,7 @@ CREATE TABLE "house_drafts" (
 	"changed" timestamp with time zone NOT NULL,
 	"base" integer NOT NULL,
 	"tree" jsonb NOT NULL,
+	"schema" integer DEFAULT 1 NOT NULL,
 	"revision" integer DEFAULT 1 NOT NULL,
 	"publish_at" timestamp with time zone,
 	"publish_by" text,
@@ -324,6 +325,7 @@ CREATE TABLE "house_folder" (
 	"tree" jsonb NOT NULL,
 	"at" timestamp with time zone NOT NULL,
 	"conflicts" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"schema" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "house_folder_once" CHECK ("house_folder"."only")
 );
 --> statement-breakpoint
@@ -337,6 +339,7 @@ CREATE TABLE "house_versions" (
 	"at" timestamp with time zone NOT NULL,
 	"origin" text NOT NULL,
 	"restores" integer,
+	"schema" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "house_versions_origin" CHECK ("house_versions"."origin" in ('folder', 'office')),
 	CONSTRAINT "house_versions_parent" CHECK ("house_versions"."number" = coalesce("house_versions"."parent", 0) + 1)
 );
