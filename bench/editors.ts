@@ -279,7 +279,12 @@ function report(
   const purchasesPerSecond = round(bought.length / seconds);
   console.table([
     {
-      ...{ "purchases/s": purchasesPerSecond, purchases: bought.length, "sent again": retried, "told of another total": told },
+      ...{
+        "purchases/s": purchasesPerSecond,
+        purchases: bought.length,
+        "sent again": retried,
+        "told of another total": told,
+      },
       ...{ versions: published, "merged rounds": merged, conflicts },
       "takes over, median ms": round(percentile(takenOver, 0.5)),
       "longest ms": round(Math.max(...takenOver)),

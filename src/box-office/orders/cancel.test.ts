@@ -86,7 +86,9 @@ describe("cancelling an order that is being paid", () => {
   test("is refused if it was paid in the meantime: the customer gets the tickets, and no money moves back", async () => {
     const { page } = await paying();
     await payByCard(page);
-    expect(await boxOffice("orders.cancel")).toMatchObject({ refusal: { reason: "not-unpaid", state: "paid" } });
+    expect(await boxOffice("orders.cancel")).toMatchObject({
+      refusal: { reason: "not-unpaid", state: "paid" },
+    });
     expect(await stateOf()).toBe("paid");
     await executeDueJobs(shop);
     expect((await theirBooks(shop)).map(({ refunded }) => refunded)).toEqual([0]);

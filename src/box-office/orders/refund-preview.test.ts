@@ -22,7 +22,10 @@ afterEach(() => shop.close());
 
 const boxOffice = (operation: string, input: object) => at(shop.engine, operation, input);
 const previewed = async (order: Order, input: object = {}) =>
-  (await boxOffice("orders.previewRefund", { order: order.number, ...input })) as { ok: true; value: Preview };
+  (await boxOffice("orders.previewRefund", { order: order.number, ...input })) as {
+    ok: true;
+    value: Preview;
+  };
 const refunded = (order: Order, input: object = {}) =>
   boxOffice("orders.refund", { order: order.number, ...input });
 
@@ -167,7 +170,10 @@ describe("a refund of chosen tickets", () => {
       receipt: "4711",
       paid: 2 * SEAT,
     };
-    const sold = (await boxOffice("sales.sell", sale)) as { ok: true; value: { order: string; link: string } };
+    const sold = (await boxOffice("sales.sell", sale)) as {
+      ok: true;
+      value: { order: string; link: string };
+    };
     const { order: number, link } = sold.value;
     const order = { ...(await readOrder(shop, link, caller)), number };
     const [first = ""] = await ticketsOf(order);
@@ -180,7 +186,9 @@ describe("a refund of chosen tickets", () => {
       value: { isByHand: true },
     });
     expect(await back()).toEqual([{ kind: "receipt", amount: SEAT }]);
-    expect(await boxOffice("accounts.close", { day: "2027-01-15" })).toMatchObject({ value: { differences: [] } });
+    expect(await boxOffice("accounts.close", { day: "2027-01-15" })).toMatchObject({
+      value: { differences: [] },
+    });
   });
 
   test("in full by hand also refills the voucher that paid the rest, as the preview said", async () => {

@@ -161,7 +161,9 @@ describe("a change of what another clerk has changed since", () => {
     expect(await now()).toMatchObject([{ name: "Elsa Ek" }, { name: null }]);
     const { expect: after } = await shown();
     expect(refused).toMatchObject({ refusal: { now: { expect: after } } });
-    expect(await boxOffice("tickets.changeName", { name: "Bo Ek", expect: after })).toMatchObject({ ok: true });
+    expect(await boxOffice("tickets.changeName", { name: "Bo Ek", expect: after })).toMatchObject({
+      ok: true,
+    });
     expect(await boxOffice("tickets.changeName", { name: "My Ek" })).toMatchObject({ ok: true });
   });
 

@@ -4,12 +4,12 @@ import {
   AT_DOOR,
   CARMEN_ID,
   CODE,
-  STARTS,
   type FakeHouse,
   HOUR,
   openDoor,
   openPhone,
   type Phone,
+  STARTS,
   TOSCA_ID,
 } from "../testing/phone.ts";
 import type { Shown } from "./door-core.ts";

@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import { beforeEach, describe, expect, test } from "vitest";
-import { AT_DOOR, CODE, STARTS, type FakeHouse, HOUR, openDoor, type Phone } from "../testing/phone.ts";
+import { AT_DOOR, CODE, type FakeHouse, HOUR, openDoor, type Phone, STARTS } from "../testing/phone.ts";
 import type { Shown } from "./door-core.ts";
 
 const clock = { now: STARTS };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { STARTS, HOUR, performanceOf } from "../testing/phone.ts";
+import { HOUR, performanceOf, STARTS } from "../testing/phone.ts";
 import { mayUpdate } from "./may-update.ts";
 
 const lists = [{ about: performanceOf(1203), tickets: 0, read: 0 }];

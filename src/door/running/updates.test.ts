@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { STARTS, HOUR, performanceOf } from "../testing/phone.ts";
+import { HOUR, performanceOf, STARTS } from "../testing/phone.ts";
 import { keepUpToDate } from "./updates.ts";
 
 const MINUTE = 60_000;

@@ -5,7 +5,7 @@ import { INTL_LOCALES } from "#languages/locales.ts";
 import { translatorsOf } from "#languages/translators.ts";
 import { compileAll } from "../../../tooling/compile-messages.ts";
 import type { Shown } from "../device/door-core.ts";
-import { CARMEN_ID, STARTS, performanceOf, TOSCA_ID } from "../testing/phone.ts";
+import { CARMEN_ID, performanceOf, STARTS, TOSCA_ID } from "../testing/phone.ts";
 import en from "../words/en.json" with { type: "json" };
 import sv from "../words/sv.json" with { type: "json" };
 import { verdictWords } from "./verdict-words.ts";
@@ -82,11 +82,7 @@ test("a code that the server does not know is called unknown, without a hint tha
 test("a reduced price type says what to check the first time, and not when the visitor comes back", () => {
   const found = { performance: performanceOf(CARMEN_ID), ticket: { ...TICKET, priceType: 2 }, scans: [] };
   const say = (again: boolean) =>
-    verdictWords(
-      shown({ kind: "in", again, found: { ...found, isReplaced: false } }),
-      wordsIn("sv"),
-      STARTS,
-    );
+    verdictWords(shown({ kind: "in", again, found: { ...found, isReplaced: false } }), wordsIn("sv"), STARTS);
   expect(say(false)).toMatchObject({ signal: "check", advice: "Giltigt studentkort visas i dörren." });
   expect(say(true)).toMatchObject({ signal: "in", advice: null });
 });
