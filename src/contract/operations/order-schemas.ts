@@ -23,7 +23,9 @@ const resaleOfTicket = z.object({
   state: z.enum(["open", "sold"]),
   since: z.iso.datetime(),
   sold: z.iso.datetime().nullable(),
-  value: moneySchema.nullable().describe("Refunded to the original payment methods; null until it is paid back"),
+  value: moneySchema
+    .nullable()
+    .describe("Refunded to the original payment methods; null until it is paid back"),
   credit: moneySchema.nullable().describe("Added to the customer's credit; null until it is paid back"),
 });
 

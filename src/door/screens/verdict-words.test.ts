@@ -14,7 +14,16 @@ type Language = "sv" | "en";
 const COMPILED = { sv: compileAll(sv) as object, en: compileAll(en) as object };
 
 const TICKET: DoorTicket = {
-  ...{ ticket: "t", hash: "h", replaced: [], valid: true, forResale: false, section: "rad1", row: "A", seat: "5" },
+  ...{
+    ticket: "t",
+    hash: "h",
+    replaced: [],
+    valid: true,
+    forResale: false,
+    section: "rad1",
+    row: "A",
+    seat: "5",
+  },
   ...{ priceType: 1, accessible: false, holder: "Å.", order: null },
 };
 const BEFORE: DoorScan = {

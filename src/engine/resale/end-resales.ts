@@ -25,7 +25,11 @@ export async function endResale(services: Services, id: string): Promise<void> {
     const due = await dueAt(services, transaction, id);
     if (due > services.now()) {
       // The performance was moved to a later time.
-      await services.outbox.put(transaction, { kind: "end-resale", resale: id }, { notBefore: new Date(due) });
+      await services.outbox.put(
+        transaction,
+        { kind: "end-resale", resale: id },
+        { notBefore: new Date(due) },
+      );
       return;
     }
     const code = await retakeSeat(services, transaction, found, { resale, state: "ended" });

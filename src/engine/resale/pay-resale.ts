@@ -65,12 +65,14 @@ async function pay(
     if (!isByHand) {
       const sale = await payments.sales.lock(transaction, order.id);
       const refund = await refundSale(payments, transaction, sale, { amount, id, lines });
-      if (!refund.ok) throw new Error(`Order ${order.number} cannot refund ${amount}: ${refund.refusal.reason}`);
+      if (!refund.ok)
+        throw new Error(`Order ${order.number} cannot refund ${amount}: ${refund.refusal.reason}`);
       return { value: amount - refund.value.waived, credit: 0 };
     }
   }
   const { value, credit } = await returnAsCredit(payments, transaction, { order: order.id, kept, id, lines });
   const { customer, currency } = order;
-  if (credit > 0) await issueCredit(services, transaction, { customer, amount: credit, currency, origin: "returned" });
+  if (credit > 0)
+    await issueCredit(services, transaction, { customer, amount: credit, currency, origin: "returned" });
   return { value, credit };
 }

@@ -1,9 +1,8 @@
-import type { InputOf, RefusalOf } from "#contract/operation.ts";
-import type { Caller } from "#contract/operation.ts";
+import { eq } from "drizzle-orm";
+import type { Caller, InputOf, RefusalOf } from "#contract/operation.ts";
 import type { resale as operations } from "#contract/sales/resale.ts";
 import { resaleUntil } from "#domain/orders/resale.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
-import { eq } from "drizzle-orm";
 import { execute } from "../kernel/commands.ts";
 import type { Services } from "../kernel/services.ts";
 import { freeSeats } from "../orders/returned/return-lines.ts";

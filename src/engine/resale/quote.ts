@@ -88,6 +88,10 @@ async function destinationOf(
     const { isByHand } = await leavesOfRefund({ services, transaction }, brought, { amount, lines });
     if (!isByHand) return "original";
   }
-  const { value, credit } = await returnable(paymentsOf(services), transaction, { order: order.id, kept, lines });
+  const { value, credit } = await returnable(paymentsOf(services), transaction, {
+    order: order.id,
+    kept,
+    lines,
+  });
   return value === 0 ? "credit" : credit === 0 ? "original" : "mixed";
 }

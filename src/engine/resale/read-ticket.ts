@@ -31,9 +31,7 @@ export async function lockTheirTicket(
     .from(tickets)
     .innerJoin(orders, eq(orders.id, tickets.order))
     .leftJoin(replacedCodes, eq(replacedCodes.ticket, tickets.code))
-    .where(
-      and(eq(orders.customer, customer), sql`${code} in (${tickets.code}, ${replacedCodes.code})`),
-    )
+    .where(and(eq(orders.customer, customer), sql`${code} in (${tickets.code}, ${replacedCodes.code})`))
     .limit(1);
   return found ? lockTicketOf(services, index, transaction, found) : null;
 }

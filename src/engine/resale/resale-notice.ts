@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { resaleUntil, type ResaleState } from "#domain/orders/resale.ts";
+import { type ResaleState, resaleUntil } from "#domain/orders/resale.ts";
 import type { Services } from "../kernel/services.ts";
 import { ticketResales } from "../storage/tables/orders/resales.ts";
 import { orders, tickets } from "../storage/tables/shop.ts";

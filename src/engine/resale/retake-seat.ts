@@ -21,7 +21,10 @@ export async function retakeSeat(
   services: Services,
   transaction: Transaction,
   { context: { order }, ticket }: TicketForResale,
-  { resale, state }: { readonly resale: ResaleRow; readonly state: Extract<ResaleState, "taken-back" | "ended"> },
+  {
+    resale,
+    state,
+  }: { readonly resale: ResaleRow; readonly state: Extract<ResaleState, "taken-back" | "ended"> },
 ): Promise<string | null> {
   const now = new Date(services.now());
   const seats = [{ performance: ticket.performance, seat: ticket.seat }];

@@ -59,7 +59,9 @@ export function createSharing(
               ticket,
               share: shareOf(ticket.code),
               nameUntil:
-                until !== null && ticket.valid && !used.has(ticket.code) ? new Date(until).toISOString() : null,
+                until !== null && ticket.valid && !used.has(ticket.code)
+                  ? new Date(until).toISOString()
+                  : null,
               resaleUntil:
                 resaleEnds !== null && !used.has(ticket.code) ? new Date(resaleEnds).toISOString() : null,
             }));

@@ -31,7 +31,15 @@ interface BackEndAtWork {
 type EngineAtWork = BackEndAtWork &
   Pick<
     Engine,
-    "services" | "orders" | "reminders" | "debits" | "cards" | "allocations" | "waitingLists" | "resales" | "webhooks"
+    | "services"
+    | "orders"
+    | "reminders"
+    | "debits"
+    | "cards"
+    | "allocations"
+    | "waitingLists"
+    | "resales"
+    | "webhooks"
   >;
 
 /** Returns a handler for each kind of job that the engine creates. A job whose handler throws is retried. */

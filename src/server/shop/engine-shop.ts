@@ -226,7 +226,10 @@ function walletUpdatesOf(
   return createWalletUpdates(engine, files.house, asks ? `${publicUrl}${APPLE_UPDATES}` : null);
 }
 
-function hourlyTasks({ tidy, debits, orders, reminders, resales, services }: Engine, versions: VersionServices) {
+function hourlyTasks(
+  { tidy, debits, orders, reminders, resales, services }: Engine,
+  versions: VersionServices,
+) {
   const wasUsed = (from: Date, to: Date) => wereOrdersPlaced(services, from, to);
   return {
     "could not prune versions of the house": () => pruneVersions(versions, wasUsed),

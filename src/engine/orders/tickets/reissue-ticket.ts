@@ -59,10 +59,7 @@ export async function replaceCode(
     .set({ revoked: at })
     .where(and(eq(ticketShares.ticket, old), isNull(ticketShares.revoked)));
   // Rows that refer to the ticket follow its code.
-  await transaction
-    .update(tickets)
-    .set({ code, valid: true, forResale: false })
-    .where(eq(tickets.code, old));
+  await transaction.update(tickets).set({ code, valid: true, forResale: false }).where(eq(tickets.code, old));
   await transaction.insert(replacedCodes).values({ code: old, ticket: code, at });
   await lookAtPasses(services, transaction, order, [code]);
   return code;

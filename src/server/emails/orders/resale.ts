@@ -17,7 +17,8 @@ export const resale = engineEmail("resale", {
     const ticket = order.tickets.find(({ code }) => code === notice.ticket);
     const performance = order.performances.find((one) => one.id === ticket?.performance);
     // About a cancelled performance there is an email of its own.
-    if (!ticket || !performance || (stage === "ended" && performance.change?.kind === "cancelled")) return null;
+    if (!ticket || !performance || (stage === "ended" && performance.change?.kind === "cancelled"))
+      return null;
     const { value, credit, currency } = notice;
     const facts = {
       number: order.number,
@@ -31,7 +32,10 @@ export const resale = engineEmail("resale", {
         ? []
         : [
             paragraph(
-              say(key, { amount: moneyOf(words, { amount, currency }), date: format.calendarDay(notice.creditUntil) }),
+              say(key, {
+                amount: moneyOf(words, { amount, currency }),
+                date: format.calendarDay(notice.creditUntil),
+              }),
             ),
           ];
     return {
@@ -41,7 +45,9 @@ export const resale = engineEmail("resale", {
       parts: [
         paragraph(say("mail.hello", { name: order.holder.firstName })),
         paragraph(say(`mail.resale-${stage}-text`, facts)),
-        ...(stage === "sold" ? [...paid("mail.resale-credit", credit), ...paid("mail.resale-value", value)] : []),
+        ...(stage === "sold"
+          ? [...paid("mail.resale-credit", credit), ...paid("mail.resale-value", value)]
+          : []),
         stage === "ended"
           ? button(say("mail.show-tickets"), `${at.publicUrl}/tickets?order=${order.link}`)
           : button(say("mail.resale-button"), `${at.publicUrl}/order/resale/${ticket.code}`),

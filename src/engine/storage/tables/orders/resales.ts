@@ -25,12 +25,13 @@ export const ticketResales = pgTable(
   },
   (table) => [
     uniqueIndex("one_resale_of_a_ticket").on(table.ticket).where(sql`${table.settled} is null`),
-    uniqueIndex("one_resale_of_a_seat")
-      .on(table.performance, table.seat)
-      .where(sql`${table.state} = 'open'`),
+    uniqueIndex("one_resale_of_a_seat").on(table.performance, table.seat).where(sql`${table.state} = 'open'`),
     index("ticket_resales_ticket").on(table.ticket),
     check("an_open_resale_is_not_settled", sql`${table.state} <> 'open' or ${table.settled} is null`),
-    check("an_ended_resale_is_settled", sql`${table.state} in ('open', 'sold') or ${table.settled} is not null`),
+    check(
+      "an_ended_resale_is_settled",
+      sql`${table.state} in ('open', 'sold') or ${table.settled} is not null`,
+    ),
     check("sold_again_at_a_moment", sql`${table.state} <> 'sold' or ${table.sold} is not null`),
     check(
       "paid_back_once_sold",
