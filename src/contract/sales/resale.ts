@@ -8,7 +8,7 @@ import { keyUsed, loginNeeded, refusal } from "../refusals.ts";
 /** A customer's ticket of a sold-out performance, paid back once another visitor has bought the seat. */
 
 const code = z.string().max(40).describe("The ticket's code, also one that it had before");
-const unknownTicket = { "unknown-ticket": refusal(404) };
+const unknownTicket = { "ticket-not-found": refusal(404) };
 const noResale = { "no-resale": refusal(404) };
 
 const ticketResale = z.object({

@@ -30,7 +30,7 @@ export async function putUp(
   const requested = { operation: "putUpForResale", input };
   return execute(services, { session: session.value, caller, requested }, async (transaction) => {
     const found = await lockTheirTicket(services, index, transaction, { code: input.code, customer });
-    if (!found) return refused("unknown-ticket");
+    if (!found) return refused("ticket-not-found");
     // A second click.
     if (found.resale?.state === "open") return done({});
     const why = await whyNot(found, rules, await planPayback(found));

@@ -31,7 +31,7 @@ export async function quote(
   const index = await services.catalogue.current();
   return inTransaction(services.database, async (transaction) => {
     const found = await lockTheirTicket(services, index, transaction, { code, customer });
-    if (!found) return refused("unknown-ticket");
+    if (!found) return refused("ticket-not-found");
     // A house that no longer offers it still tells what became of a ticket.
     const rules = services.settings.resale ?? (found.resale ? ENDED : null);
     if (!rules) return refused("no-resale");
@@ -39,7 +39,7 @@ export async function quote(
     const { snapshot } = order.document;
     const frozen = snapshot.performances.find(({ id }) => id === found.ticket.performance);
     const place = snapshot.tickets[found.ticket.line]?.place;
-    if (!frozen || !place) return refused("unknown-ticket");
+    if (!frozen || !place) return refused("ticket-not-found");
     const performance = viewPerformance(frozen, index.changesOf(frozen.id), caller, order.created);
     return done({
       code: found.ticket.code,

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { decide } from "#domain/door/verdict.ts";
+import { findTicket } from "../door/find-ticket.ts";
 import { refundOrder, returnLines } from "../orders/returned/refund-order.ts";
 import { moveTickets } from "../orders/tickets/move-tickets.ts";
 import { reissueTicket } from "../orders/tickets/reissue-ticket.ts";
@@ -184,6 +186,30 @@ describe("a ticket that is put up for resale", () => {
   });
 });
 
+describe("at the door", () => {
+  test("a ticket for resale is refused as such, and one that was taken back as replaced", async () => {
+    const eyes = { salt: "", names: false };
+    const verdict = async (read: string) => {
+      const found = await findTicket(shop.services, read, eyes);
+      const standing = { performance: CARMEN, entrances: [], rules: shop.services.settings.door };
+      return decide(found, { ...standing, direction: "in" });
+    };
+    expect(await verdict(code)).toMatchObject({ kind: "in" });
+    await putUp(shop, seller, code);
+    expect(await verdict(code)).toMatchObject({ kind: "refused", because: "for-resale" });
+    const back = await takeBack(shop, seller, code);
+    expect(await verdict(code)).toMatchObject({ kind: "refused", because: "replaced" });
+    const fresh = back.ok ? back.value.code : "";
+    expect(await verdict(fresh)).toMatchObject({ kind: "in" });
+    await putUp(shop, seller, fresh);
+    const buyer = await bought(shop, ["A-5"]);
+    await resaleJobs(shop);
+    expect(await verdict(fresh)).toMatchObject({ kind: "refused", because: "returned" });
+    const [theirs = ""] = await codesOf(shop, buyer);
+    expect(await verdict(theirs)).toMatchObject({ kind: "in" });
+  });
+});
+
 describe("a ticket cannot be put up", () => {
   const refusal = (why: string) => ({ ok: false, refusal: { reason: "not-for-resale", why } });
 
@@ -217,9 +243,9 @@ describe("a ticket cannot be put up", () => {
     await shop.backEnd.orders.giveBack({ link: seller.link }, seller.caller);
     expect(await putUp(shop, seller, code)).toMatchObject(refusal("void"));
     const stranger = { caller: await signedIn(shop.backEnd, await visitor(shop.backEnd)) };
-    expect(await putUp(shop, stranger, code)).toMatchObject({ refusal: { reason: "unknown-ticket" } });
+    expect(await putUp(shop, stranger, code)).toMatchObject({ refusal: { reason: "ticket-not-found" } });
     expect(await shop.backEnd.resale.quote({ code }, stranger.caller)).toMatchObject({
-      refusal: { reason: "unknown-ticket" },
+      refusal: { reason: "ticket-not-found" },
     });
     await reopen({ settings: { resale: null } });
     expect(await putUp(shop, seller, code)).toMatchObject({ refusal: { reason: "no-resale" } });

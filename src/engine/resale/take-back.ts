@@ -22,7 +22,7 @@ export async function takeBack(
   const requested = { operation: "takeBackFromResale", input };
   return execute(services, { session: session.value, caller, requested }, async (transaction) => {
     const found = await lockTheirTicket(services, index, transaction, { code: input.code, customer });
-    if (!found) return refused("unknown-ticket");
+    if (!found) return refused("ticket-not-found");
     const { context, ticket, resale } = found;
     if (resale?.state === "sold") return refused("sold-again");
     // Also at the second click.

@@ -20,7 +20,7 @@ import type { ScreenHandle } from "../../words/page-words.ts";
 import { useTranslations } from "../../words/use-translations.ts";
 import type { Route } from "./+types/route.ts";
 
-export const handle = { words: ["resale", "tickets", "account"], needs: ["resale"] } satisfies ScreenHandle;
+export const handle = { words: ["resale", "tickets"], needs: ["resale"] } satisfies ScreenHandle;
 export const middleware = [authenticated] satisfies Route.MiddlewareFunction[];
 
 const addressOf = (ticket: string) => href("/order/resale/:ticket", { ticket });
@@ -153,7 +153,7 @@ function Rules({ resale }: Pick<StateProps, "resale">) {
   const format = useFormat();
   return (
     <>
-      <p>{t(resale.to, { amount: format.money(resale.amount) })}</p>
+      <p>{t(`money-${resale.to}`, { amount: format.money(resale.amount) })}</p>
       <p>{t("back")}</p>
       <p>{t("until", { date: format.fullDateTime(resale.until) })}</p>
     </>
