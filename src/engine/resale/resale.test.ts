@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { decide } from "#domain/door/verdict.ts";
-import { findTicket } from "../door/find-ticket.ts";
+import { findByCode } from "../door/find-ticket.ts";
 import { refundOrder, returnLines } from "../orders/returned/refund-order.ts";
 import { moveTickets } from "../orders/tickets/move-tickets.ts";
 import { reissueTicket } from "../orders/tickets/reissue-ticket.ts";
@@ -190,7 +190,7 @@ describe("at the door", () => {
   test("a ticket for resale is refused as such, and one that was taken back as replaced", async () => {
     const eyes = { salt: "", names: false };
     const verdict = async (read: string) => {
-      const found = await findTicket(shop.services, read, eyes);
+      const found = await findByCode(shop.services, read, eyes);
       const standing = { performance: CARMEN, entrances: [], rules: shop.services.settings.door };
       return decide(found, { ...standing, direction: "in" });
     };
