@@ -36,7 +36,7 @@ export const resale = {
     needs: "resale",
     method: "GET",
     path: "/tickets/{code}/resale",
-    summary: "Return whether a ticket can be put up for resale, or what became of it",
+    summary: "Return whether a ticket can be put up for resale, or the state of its resale",
     input: z.object({ code }),
     output: ticketResale,
     refusals: { ...loginNeeded, ...unknownTicket, ...noResale },

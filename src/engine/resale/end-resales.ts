@@ -56,7 +56,7 @@ export async function endDueResales(services: Services): Promise<void> {
   }
 }
 
-/** Milliseconds. Its customer decides anew about a performance that was cancelled or moved. */
+/** Milliseconds. The holder of a cancelled or moved performance chooses again. */
 async function dueAt(
   { settings }: Pick<Services, "settings">,
   executor: Pick<Services["database"], "execute">,

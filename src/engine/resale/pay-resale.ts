@@ -25,7 +25,7 @@ export async function payResale(services: Services, id: string): Promise<void> {
       .where(eq(ticketResales.id, id));
     const found = of && (await lockTicketOf(services, index, transaction, of));
     const resale = found?.resale;
-    // The order is locked: a resale that was returned meanwhile is settled.
+    // The order is locked: a resale that was returned earlier is settled.
     if (!found || resale?.id !== id || resale.state !== "sold" || resale.settled !== null) return;
     const payback = await planPayback(found);
     const { order } = found.context;
@@ -61,7 +61,7 @@ async function pay(
   if (services.settings.resale?.money === "original" && amount > 0) {
     const brought = await broughtBy(transaction, order.id);
     const { isByHand } = await leavesOfRefund({ services, transaction }, brought, { amount, lines });
-    // What the counter took in cash becomes credit, since nobody stands there to give it back.
+    // What the counter took in cash becomes credit, since it cannot be refunded by the provider.
     if (!isByHand) {
       const sale = await payments.sales.lock(transaction, order.id);
       const refund = await refundSale(payments, transaction, sale, { amount, id, lines });

@@ -32,7 +32,7 @@ export async function quote(
   return inTransaction(services.database, async (transaction) => {
     const found = await lockTheirTicket(services, index, transaction, { code, customer });
     if (!found) return refused("ticket-not-found");
-    // A house that no longer offers it still tells what became of a ticket.
+    // A house that no longer offers it still shows the state of a ticket.
     const rules = services.settings.resale ?? (found.resale ? ENDED : null);
     if (!rules) return refused("no-resale");
     const { order } = found.context;

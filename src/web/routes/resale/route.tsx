@@ -51,7 +51,7 @@ export async function action({ request, params: { ticket: code }, context }: Rou
   return data({ refusal: put.refusal }, { status: statusOf(operations.putUp, put.refusal) });
 }
 
-/** A ticket that its customer puts up for resale: what that means, what became of it, and the way back. */
+/** A ticket that its customer puts up for resale: the terms, its state, and the way to take it back. */
 export default function Resale() {
   const { resale, key } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
