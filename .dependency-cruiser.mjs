@@ -57,6 +57,7 @@ const ENGINE = [
   "shop-window",
   "counter",
   "waiting-list",
+  "resale",
   "reports",
   "door",
   "house-import",

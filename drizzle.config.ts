@@ -30,6 +30,7 @@ export default defineConfig({
     "./src/engine/storage/tables/sales/registrations.ts",
     "./src/engine/storage/tables/refused-emails.ts",
     "./src/engine/storage/tables/orders/reminders.ts",
+    "./src/engine/storage/tables/orders/resales.ts",
     "./src/engine/storage/tables/orders/replaced-codes.ts",
     "./src/engine/storage/tables/reports/sales-entries.ts",
     "./src/engine/storage/tables/reports/report-subscriptions.ts",

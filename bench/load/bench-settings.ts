@@ -33,6 +33,7 @@ export const BENCH_SETTINGS = {
   voucherEmailDays: [],
   payLater: null,
   waitingList: null,
+  resale: null,
   withdrawalDays: 14,
   accountYears: null,
   noteCharacters: 500,

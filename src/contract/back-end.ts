@@ -31,6 +31,7 @@ import { programmes } from "./sales/programmes.ts";
 import { promoCodes } from "./sales/promo-codes.ts";
 import { protection } from "./sales/protection.ts";
 import { registrations } from "./sales/registrations.ts";
+import { resale } from "./sales/resale.ts";
 import { renewals, series } from "./sales/series.ts";
 import { vouchers } from "./sales/vouchers.ts";
 import { waitingList } from "./sales/waiting-list.ts";
@@ -66,6 +67,7 @@ export const operations = {
   enquiries,
   registrations,
   waitingList,
+  resale,
   programmes,
   accessSchemes,
   addOns,

@@ -58,6 +58,7 @@ export const CAPABILITIES = [
   "programmes",
   "registrations",
   "waiting-list",
+  "resale",
   "direct-debit",
   "access-schemes",
 ] as const;

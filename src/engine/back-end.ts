@@ -14,6 +14,7 @@ import { createRefundOffers } from "./orders/returned/refund-offers.ts";
 import { createWithdrawals } from "./orders/returned/withdrawals.ts";
 import { createPasskeys } from "./passkeys/passkeys.ts";
 import { createPaymentCards } from "./payment-cards/payment-cards.ts";
+import { createResale } from "./resale/resale.ts";
 import { createAccessSchemes } from "./sales/access/access-schemes.ts";
 import { createAddOns } from "./sales/add-ons/add-ons.ts";
 import { createDirectDebits } from "./sales/direct-debit/direct-debits.ts";
@@ -73,6 +74,7 @@ export function createBackEnd(services: Services): BackEnd {
       enquiries: createEnquiries(services),
       registrations: createRegistrations(services),
       waitingList: createWaitingList(services),
+      resale: createResale(services),
       programmes: createProgrammes(services),
       accessSchemes: createAccessSchemes(services),
       addOns: createAddOns(services),

@@ -18,6 +18,7 @@ import { settlePayment } from "./orders/payments/settle-payment.ts";
 import { bringOrLookAgain } from "./payment-cards/bring-card.ts";
 import { PAYMENT_KINDS } from "./payment-kinds.ts";
 import { createReminders, type Reminders } from "./reminders/reminders.ts";
+import { createResales, type Resales } from "./resale/resales.ts";
 import { createDebitJobs, type DebitJobs } from "./sales/direct-debit/debit-jobs.ts";
 import { createSeatChanges } from "./seats/seat-changes.ts";
 import { createSeatCounts } from "./seats/seat-counts.ts";
@@ -55,6 +56,7 @@ export interface Engine {
     releaseNotice(allocation: string, releaseAt: string, language: Language): Promise<ReleaseNotice | null>;
   };
   readonly waitingLists: WaitingLists;
+  readonly resales: Resales;
   readonly webhooks: Webhooks;
   readonly visitors: {
     /** Returns a tag that changes with anything cached for a visitor; null if the token has no session. */
@@ -88,6 +90,7 @@ export function createEngine(given: GivenServices): Engine {
         releaseNotice(services, allocation, { releaseAt, language }),
     },
     waitingLists: createWaitingLists(services),
+    resales: createResales(services),
     webhooks: createWebhooks(services),
     visitors: { tagOf: (token, language) => readVisitTag(services, token, language) },
     openLiveSeats: (options) => openLiveSeats(services, options),

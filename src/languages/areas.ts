@@ -20,6 +20,7 @@ import type payByLink from "./sv/pay-by-link.json";
 import type privacy from "./sv/privacy.json";
 import type queue from "./sv/queue.json";
 import type registration from "./sv/registration.json";
+import type resale from "./sv/resale.json";
 import type sales from "./sv/sales.json";
 import type seatFrame from "./sv/seat-frame.json";
 import type seatMap from "./sv/seat-map.json";
@@ -47,6 +48,7 @@ interface Areas {
   readonly enquiry: typeof enquiry;
   readonly registration: typeof registration;
   readonly "waiting-list": typeof waitingList;
+  readonly resale: typeof resale;
   readonly sharing: typeof sharing;
   readonly account: typeof account;
   readonly "email-change": typeof emailChange;

@@ -128,6 +128,11 @@ export const JOBS = {
   }>({ atOnce: 4, notified: true }),
   /** Parties or seats have changed: a party may get an offer. */
   "serve-waiting-list": job<{ readonly performance: number }>(),
+  /** The seat of a ticket that was for resale is sold: its customer gets the money. */
+  "pay-resale": job<{ readonly resale: string }>(),
+  /** The ticket was not sold in time: its customer has it again. */
+  "end-resale": job<{ readonly resale: string }>(),
+  resale: job<{ readonly resale: string; readonly stage: "put-up" | "sold" | "ended" }>({ atOnce: 2 }),
   /** A subscriber is invited to renew their seats. `order` is the link of the order that holds them. */
   "series-renewal": job<{ readonly order: string }>(),
   "shared-ticket": job<{
@@ -249,6 +254,8 @@ const WORK = [
   ...[
     "release-allocation",
     "serve-waiting-list",
+    "pay-resale",
+    "end-resale",
     "debit-notice",
     "debit-collect",
     "refund",

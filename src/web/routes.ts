@@ -107,6 +107,7 @@ export default [
     route("order/parts/:order", "routes/order-parts/route.tsx"),
     route("order/cancel/:order/:ticket?", "routes/cancel-order/route.tsx"),
     route("order/exchange/:order", "routes/exchange/route.tsx"),
+    route("order/resale/:ticket", "routes/resale/route.tsx"),
     route("order/gift-vouchers/:order/:line", "routes/voucher-again/route.tsx"),
     route("order/changed", "routes/changed-performance/route.tsx"),
     route("withdraw", "routes/withdraw/route.tsx"),

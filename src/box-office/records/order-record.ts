@@ -101,7 +101,13 @@ function contents({ services, index, order, rows, language }: Shared) {
       return {
         id: order.document.lines[row?.line ?? -1]?.id ?? "",
         ...{ performance, place, priceType, name, total, last4: lastOf(code) },
-        state: valid ? (use ? ("used" as const) : ("valid" as const)) : ("returned" as const),
+        state: valid
+          ? use
+            ? ("used" as const)
+            : ("valid" as const)
+          : row?.forResale
+            ? ("for-resale" as const)
+            : ("returned" as const),
         expect: row ? fingerprintOfTicket(order.document, row) : "",
         used: use ? { at: use.at.toISOString(), by: use.who } : null,
       };

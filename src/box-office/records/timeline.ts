@@ -51,6 +51,7 @@ export function eventsOf(told: Told): TimelineEvent[] {
     ...changeEvents(told),
     ...returnEvents(told),
     ...ticketEvents(rows),
+    ...resaleEvents(told),
     ...(told.notes ?? []).map(
       ({ id, at, who, text }): TimelineEvent => ({ at: iso(at), who, what: "note", note: id, text }),
     ),
@@ -143,6 +144,20 @@ function returnEvents({ order, rows: { withdrawn, claims }, language, money }: T
         : []),
     ]),
   ];
+}
+
+function resaleEvents({ rows: { of }, money }: Told): TimelineEvent[] {
+  return (of.resales ?? []).flatMap(
+    ({ ticket, since, state, sold, settled, value, credit }): TimelineEvent[] => {
+      const about = { ...nobody, what: "resale" as const, last4: lastOf(ticket) };
+      const paid = state === "sold" && settled ? money((value ?? 0) + (credit ?? 0)) : null;
+      const ended = sold ?? settled;
+      return [
+        { ...about, at: iso(since), state: "open", paid: null },
+        ...(ended ? [{ ...about, at: iso(ended), state, paid }] : []),
+      ];
+    },
+  );
 }
 
 function ticketEvents({ uses, shares }: Rows): TimelineEvent[] {

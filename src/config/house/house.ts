@@ -11,6 +11,7 @@ import { besideItsType, PAYMENT_METHODS } from "#domain/price/payment-methods.ts
 import { contrast } from "../contrast.ts";
 import { counterSchema } from "./counter.ts";
 import { localText } from "./local-text.ts";
+import { resale } from "./resale.ts";
 import { slug } from "./slug.ts";
 import { tableBooking } from "./table-booking.ts";
 import { vendorNames } from "./vendor.ts";
@@ -306,6 +307,7 @@ export const houseSchema = z.strictObject({
     .prefault({}),
   vendor: vendorNames.prefault({}),
   waitingList,
+  resale,
   payLater: z
     .strictObject({
       on: z.boolean().default(false),

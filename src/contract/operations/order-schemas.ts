@@ -19,6 +19,16 @@ export const ORDER_FAILURES = [
   "wrong-amount",
 ] as const;
 
+const resaleOfTicket = z.object({
+  state: z.enum(["open", "sold"]),
+  since: z.iso.datetime(),
+  sold: z.iso.datetime().nullable(),
+  value: moneySchema
+    .nullable()
+    .describe("Refunded to the original payment methods; null until it is paid back"),
+  credit: moneySchema.nullable().describe("Added to the customer's credit; null until it is paid back"),
+});
+
 export const ticketSchema = z.object({
   /** Digits only; the content of the QR code. */
   code: z.string().regex(/^\d+$/),
@@ -31,8 +41,12 @@ export const ticketSchema = z.object({
   price: moneySchema,
   fees: moneySchema,
   total: moneySchema,
-  /** False after a refund. */
+  /** False after a refund, and while it is for resale. */
   valid: z.boolean(),
+  resale: resaleOfTicket
+    .nullable()
+    .optional()
+    .describe("Set while the ticket is for resale, and once it was sold again"),
 });
 
 export const returnedLine = z.object({ id: z.string(), name: z.string(), quantity: z.int() });

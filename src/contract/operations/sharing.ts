@@ -21,6 +21,11 @@ const ownedTicket = z.object({
   share: shareSchema.nullable(),
   /** For changing the name; null if it cannot be changed. */
   nameUntil: z.iso.datetime().nullable(),
+  resaleUntil: z.iso
+    .datetime()
+    .nullable()
+    .optional()
+    .describe("For putting it up for resale if it is sold out; absent or null if it cannot be"),
 });
 
 /** Without its price and the rest of the order. */
@@ -98,6 +103,7 @@ export const sharing = {
       /** Unknown or revoked. */
       "share-ended": refusal(410),
       "order-returned": refusal(410),
+      "ticket-for-resale": refusal(410),
       "performance-over": refusal(410),
     },
   }),

@@ -49,6 +49,8 @@ export interface DoorTicket {
   readonly replaced: readonly string[];
   /** False once it was returned, exchanged or cancelled. */
   readonly valid: boolean;
+  /** Its customer has put it up for resale; it is not valid. */
+  readonly forResale: boolean;
   readonly section: string;
   readonly row: string;
   readonly seat: string;

@@ -4,6 +4,8 @@ export const REFUSED_BECAUSE = [
   "wrong-performance",
   "wrong-entrance",
   "returned",
+  /** Put up for resale: the seat may have been sold to another visitor. */
+  "for-resale",
   "replaced",
   "cancelled",
   "unknown",

@@ -42,7 +42,7 @@ export function decide(found: Found | null, standing: Standing): Verdict {
   if (!found) return refuse("unknown", null);
   const { performance, ticket, scans, isReplaced } = found;
   if (isReplaced) return refuse("replaced", found);
-  if (!ticket.valid) return refuse("returned", found);
+  if (!ticket.valid) return refuse(ticket.forResale ? "for-resale" : "returned", found);
   if (performance.id !== standing.performance) return refuse("wrong-performance", found);
   if (performance.cancelled) return refuse("cancelled", found);
   const last = countedScans(scans).at(-1);

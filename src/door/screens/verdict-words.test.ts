@@ -14,7 +14,16 @@ type Language = "sv" | "en";
 const COMPILED = { sv: compileAll(sv) as object, en: compileAll(en) as object };
 
 const TICKET: DoorTicket = {
-  ...{ ticket: "t", hash: "h", replaced: [], valid: true, section: "rad1", row: "A", seat: "5" },
+  ...{
+    ticket: "t",
+    hash: "h",
+    replaced: [],
+    valid: true,
+    forResale: false,
+    section: "rad1",
+    row: "A",
+    seat: "5",
+  },
   ...{ priceType: 1, accessible: false, holder: "Å.", order: null },
 };
 const BEFORE: DoorScan = {
@@ -53,6 +62,7 @@ const HELP: Readonly<Record<RefusedBecause, RegExp>> = {
   "wrong-performance": /Tosca.*18[.:]00.*Stora scenen/,
   "wrong-entrance": /Höger|Right/,
   returned: /biljettkassan|box office/,
+  "for-resale": /biljettkassan|box office/,
   replaced: /senaste biljett|newest ticket/,
   cancelled: /biljettkassan|box office/,
   "not-inside": /Släpp ut|Let the visitor out/,

@@ -94,6 +94,8 @@ function adviceFor({ verdict, wasAsked }: Shown, words: Words, listRead: number 
     }
     case "returned":
       return say("returned-how");
+    case "for-resale":
+      return say("for-resale-how");
     case "replaced":
       return say("replaced-how");
     case "unknown":

@@ -92,6 +92,7 @@ export function openFakeHouse(clock: { now: number }): FakeHouse {
           performance,
           ticket: {
             ...{ ticket: `t${at}`, hash: await hashOfCode(SALT, code), valid: true, section: "parkett" },
+            forResale: false,
             replaced: await Promise.all(before.map((old) => hashOfCode(SALT, old))),
             ...{ row: "A", seat: String(at + 1), priceType: 1, accessible: false, holder: "Å.", order: null },
             ...more,

@@ -32,7 +32,7 @@ async function knownPerformances(transaction: Transaction): Promise<KnownPerform
         select kind = 'cancelled' from performance_changes
         where performance = performances.id and kind in ('cancelled', 'reinstated') order by id desc limit 1
       ), false) as cancelled,
-      (select count(*)::int from tickets where performance = performances.id and valid) as tickets
+      (select count(*)::int from tickets where performance = performances.id and (valid or for_resale)) as tickets
     from performances order by performances.id`);
   return rows.map((row) => ({ ...row, starts: new Date(row.starts) }));
 }

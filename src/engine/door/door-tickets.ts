@@ -65,6 +65,7 @@ export async function readDoorTickets(
       hash: doorHash(eyes.salt, ticket.code),
       replaced: (before.get(ticket.code) ?? []).map((code) => doorHash(eyes.salt, code)),
       valid: ticket.valid,
+      forResale: ticket.forResale,
       section: placed?.section.id ?? "",
       row: placed?.row.number ?? "",
       seat: placed?.seat.number ?? ticket.seat,

@@ -39,7 +39,7 @@ export function conflictsOf(scan: Recorded, about: Circumstances): ConflictOfSca
   if (last?.kind === "in" && isKnown(last) && (scan.override === null || lastKnown?.kind === "out"))
     conflicts.push(twice(last.id, scan.id));
   const { because } = scan.override ?? {};
-  const isDeliberate = because === "returned" || because === "replaced";
+  const isDeliberate = because === "returned" || because === "for-resale" || because === "replaced";
   if (!about.isAdmitted && !isDeliberate) conflicts.push(alone("void", scan));
   return [...foreign, ...conflicts];
 }

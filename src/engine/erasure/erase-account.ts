@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import type { BackEnd } from "#contract/back-end.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import { eraseFromAuditLog } from "../../audit-log/erase.ts";
@@ -207,7 +207,12 @@ async function whyKept(
     .from(tickets)
     .innerJoin(orders, eq(orders.id, tickets.order))
     .innerJoin(performances, eq(performances.id, tickets.performance))
-    .where(and(eq(orders.customer, id), eq(tickets.valid, true), gt(performances.starts, now)))
+    .where(
+      and(
+        eq(orders.customer, id),
+        or(eq(tickets.forResale, true), and(eq(tickets.valid, true), gt(performances.starts, now))),
+      ),
+    )
     .limit(1);
   if (coming) return refused("performance-to-come");
   const [open] = await transaction

@@ -1,4 +1,5 @@
 import type { Services } from "../kernel/services.ts";
+import { endDueResales } from "../resale/end-resales.ts";
 import { commitSeeds } from "../sales/registrations/seed.ts";
 import type { Database } from "../storage/database.ts";
 import type { Catalogue } from "../storage/documents/catalogue-document.ts";
@@ -41,6 +42,7 @@ export function createHouseImport(services: Services): HouseImport {
       if (report.result !== "refused") await commitSeeds(services, catalogue);
       services.catalogue.expire();
       seatChanges.announce({ kind: "freed", performances: "all" });
+      await endDueResales(services);
       return report;
     },
   };

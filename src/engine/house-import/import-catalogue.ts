@@ -151,11 +151,13 @@ async function isKnown(transaction: Transaction, fingerprint: string): Promise<b
 
 async function findLostSeats(transaction: Transaction, index: CatalogueIndex) {
   const { rows } = await transaction.execute<{ performance: number; seat: string }>(
-    sql`select performance, seat from performance_seats where state in ${anyOf("held", "sold")} order by performance, seat`,
+    sql`select performance, seat from performance_seats where state in ${anyOf("held", "sold")}
+      union select performance, seat from ticket_resales where state = 'open' order by performance, seat`,
   );
   return rows.filter(({ performance, seat }) => {
     const entry = index.performance(performance);
-    // A performance that left the season keeps its seats; only a plan that lost a seat is an error.
+    // A performance that left the season keeps its seats; only a plan that lost a seat is an error. A customer whose
+    // ticket is for resale may get the seat back.
     return entry !== undefined && index.planOf(entry).seat(seat) === undefined;
   });
 }

@@ -7,6 +7,7 @@ import type { LocalText } from "#domain/languages.ts";
 import type { CounterTenderKind } from "#domain/orders/counter-tenders.ts";
 import type { OwnTender } from "#domain/orders/own-tenders.ts";
 import type { PayLaterRules } from "#domain/orders/pay-later.ts";
+import type { ResaleRules } from "#domain/orders/resale.ts";
 import type { OtherCurrency } from "#domain/price/other-currency.ts";
 import type { WaitingListRules } from "#domain/waiting-list/waiting-list.ts";
 
@@ -77,6 +78,8 @@ export interface EngineSettings {
   readonly payLater: PayLaterRules | null;
   /** Null without waiting lists. */
   readonly waitingList: WaitingListRules | null;
+  /** Null if no ticket is put up for resale. */
+  readonly resale: ResaleRules | null;
   /** Amounts for which gift vouchers are sold, in minor units. */
   readonly giftVoucherAmounts: readonly number[];
   /** Names of the house's own payment methods on the payment provider's page. */

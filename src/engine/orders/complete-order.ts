@@ -6,6 +6,7 @@ import { holderOf, type OrderLine } from "../storage/documents/order-document.ts
 import { baskets, orders, tickets } from "../storage/tables/shop.ts";
 import { fulfilTickets } from "./document/order-lines.ts";
 import { enterSold } from "./sold/sales-journal.ts";
+import { markSoldAgain } from "./sold/sold-again.ts";
 import { newTicketCode } from "./ticket-codes.ts";
 
 /** All or nothing. Returns null if it was already completed. */
@@ -21,8 +22,9 @@ export async function completeOrder(
     .returning();
   if (!order) return null;
   const { lines } = order.document;
-  const [areSold] = await Promise.all([
+  const [areSold, soldAgain] = await Promise.all([
     sellAll(transaction, holderOf(order)),
+    lines.length > 0 ? markSoldAgain(services, transaction, lines) : [],
     lines.length > 0 && issueTickets(services, transaction, id, lines),
     enterSold(services, transaction, order),
     transaction.update(baskets).set({ state: "bought" }).where(eq(baskets.id, order.basket)),
@@ -33,6 +35,10 @@ export async function completeOrder(
   if (order.document.items.length > 0) {
     await services.outbox.put(transaction, { kind: "fulfil-order", order: id });
   }
+  await services.outbox.put(
+    transaction,
+    soldAgain.map((resale) => ({ kind: "pay-resale" as const, resale })),
+  );
   await services.outbox.put(transaction, { kind: "order-confirmation", order: order.link });
   return order;
 }

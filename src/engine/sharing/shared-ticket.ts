@@ -14,10 +14,11 @@ type Share = NonNullable<Awaited<ReturnType<typeof readShare>>>;
 
 /** Why the ticket of a live share is not shown; null if it is. */
 export function whyHidden(
-  { performance, ticket }: Pick<Share, "performance" | "ticket">,
+  { performance, ticket, isForResale }: Pick<Share, "performance" | "ticket" | "isForResale">,
   now: number,
-): "performance-over" | "order-returned" | null {
+): "performance-over" | "order-returned" | "ticket-for-resale" | null {
   if (isOver(performance, now)) return "performance-over";
+  if (isForResale) return "ticket-for-resale";
   return ticket.valid ? null : "order-returned";
 }
 
@@ -41,7 +42,8 @@ export async function readShare(
   const [ticket] = order.tickets;
   const performance = order.performances.find(({ id }) => id === ticket?.performance);
   if (!ticket || !performance) return null;
-  return { id: row.ticket_shares.id, name: row.ticket_shares.name, ticket, performance, order };
+  const { forResale: isForResale } = row.tickets;
+  return { id: row.ticket_shares.id, name: row.ticket_shares.name, ticket, performance, order, isForResale };
 }
 
 interface ValidShare {

@@ -1,8 +1,10 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { BackEnd } from "#contract/back-end.ts";
+import type { PerformanceOfTicket } from "#contract/operations/basket.ts";
 import type { Order } from "#contract/operations/orders.ts";
 import { readableEmail } from "#domain/customer/email-address.ts";
 import { isOver, shareFaults } from "#domain/customer/sharing.ts";
+import { resaleUntil } from "#domain/orders/resale.ts";
 import { done, refused } from "#domain/outcome.ts";
 import { hashToken } from "../../credentials/tokens.ts";
 import { isCustomerTooOften } from "../../visitors/throttle.ts";
@@ -35,7 +37,7 @@ export function createSharing(
     async tickets(input, caller) {
       const read = await mine(input, caller);
       if (!read.ok) return read;
-      const coming = read.value.flatMap((order) => comingIn(order, services.now()));
+      const coming = read.value.flatMap((order) => heldIn(order, services.now()));
       const codes = coming.map(({ ticket }) => ticket.code);
       const [shares, used] = await Promise.all([sharesOf(codes), usedAmong(database, codes)]);
       const shareOf = (code: string) => {
@@ -51,11 +53,17 @@ export function createSharing(
             const [first] = all;
             if (!first) return [];
             const until = nameUntil(services, first.performance);
+            const resaleEnds = resaleEnd(services, first.performance);
             const owned = all.map(({ order, ticket }) => ({
               order,
               ticket,
               share: shareOf(ticket.code),
-              nameUntil: until !== null && !used.has(ticket.code) ? new Date(until).toISOString() : null,
+              nameUntil:
+                until !== null && ticket.valid && !used.has(ticket.code)
+                  ? new Date(until).toISOString()
+                  : null,
+              resaleUntil:
+                resaleEnds !== null && !used.has(ticket.code) ? new Date(resaleEnds).toISOString() : null,
             }));
             return [{ performance: first.performance, tickets: owned }];
           })
@@ -157,11 +165,27 @@ export function createSharing(
 }
 
 function comingIn(order: Order, now: number) {
+  return heldIn(order, now).filter(({ ticket }) => ticket.valid);
+}
+
+/** Also tickets that are for resale. */
+function heldIn(order: Order, now: number) {
   return order.tickets.flatMap((ticket) => {
     const performance = order.performances.find(({ id }) => id === ticket.performance);
-    if (!performance || !ticket.valid || isOver(performance, now)) return [];
+    const isHeld = ticket.valid || ticket.resale?.state === "open";
+    if (!performance || !isHeld || isOver(performance, now)) return [];
     return [{ order: order.link, ticket, performance }];
   });
+}
+
+/** Milliseconds; null once it has passed. */
+function resaleEnd(
+  { settings, now }: Pick<Services, "settings" | "now">,
+  { starts, change }: PerformanceOfTicket,
+): number | null {
+  if (!settings.resale || change?.kind === "cancelled") return null;
+  const until = resaleUntil(settings.resale, Date.parse(starts));
+  return until > now() ? until : null;
 }
 
 /** Locks the ticket, to wait for a concurrent refund. */

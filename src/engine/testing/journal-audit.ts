@@ -33,11 +33,11 @@ export async function journalFaults(shop: TestShop) {
      select
        (select count(*)::int from orders o where (o.paid is not null) <> exists (select from journal j where j."order" = o.id)) as "paid and not sold",
        (select count(*)::int from journal j left join money m on m.id = j."order" where j.gross <> coalesce(m.left, 0)) as "sold for other than is left",
-       (select count(*)::int from journal j where coalesce(j.tickets, 0) <> (select count(*) from tickets k where k."order" = j."order" and k.valid)) as "tickets sold are not the valid ones",
+       (select count(*)::int from journal j where coalesce(j.tickets, 0) <> (select count(*) from tickets k where k."order" = j."order" and (k.valid or k.for_resale))) as "tickets sold are not the valid ones",
        (select count(*)::int from (
           select "order", performance, seat, sum(quantity) as tickets from sales_entries where what = 'ticket' group by "order", performance, seat
         ) as sold full join (
-          select "order", performance, seat, count(*) as tickets from tickets where valid group by "order", performance, seat
+          select "order", performance, seat, count(*) as tickets from tickets where valid or for_resale group by "order", performance, seat
         ) as held using ("order", performance, seat)
           where coalesce(sold.tickets, 0) <> coalesce(held.tickets, 0)) as "seats sold are not those of the valid tickets",
        (select count(*)::int from parts p where p.gross = 0 and p.vat <> 0) as "VAT on nothing",

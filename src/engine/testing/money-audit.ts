@@ -37,7 +37,7 @@ export async function moneyFaults(shop: TestShop) {
        (select count(*)::int from (select sum(m.amount) as back from movements m join tenders t on t.id = m.tender where m.kind = 'credit' and not t.external) void
           where void.back > (select coalesce(sum(v.face), 0) from stored_value v where v.origin like 'returned%')) as "back onto something void",
        (select count(*)::int from stored_value v where not (0 <= v.held and v.held <= v.balance)) as "spent twice",
-       (select count(*)::int from orders o where o.state = 'paid' and exists (select 1 from tickets k where k."order" = o.id and k.valid)
+       (select count(*)::int from orders o where o.state = 'paid' and exists (select 1 from tickets k where k."order" = o.id and (k.valid or k.for_resale))
           and (select bool_and(t.returned >= t.taken) from tenders t where t."order" = o.id and t.state = 'taken')) as "tickets without money"`,
   );
   const faults = Object.entries(broken ?? {}).filter(([, count]) => count !== 0);

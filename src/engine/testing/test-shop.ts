@@ -73,6 +73,7 @@ export const TEST_SETTINGS: EngineSettings = {
   accountYears: 7,
   payLater: null,
   waitingList: null,
+  resale: null,
   noteCharacters: 500,
   giftAidDeclaration: null,
   survey: null,

@@ -25,6 +25,7 @@ import { giftVouchers } from "./orders/gift-vouchers.ts";
 import { orderConfirmation } from "./orders/order-confirmation.ts";
 import { performanceChange } from "./orders/performance-change.ts";
 import { registration } from "./orders/registration.ts";
+import { resale } from "./orders/resale.ts";
 import { reservedOrder } from "./orders/reserved-order.ts";
 import { seriesRenewal } from "./orders/series-renewal.ts";
 import { sharedTicket } from "./orders/shared-ticket.ts";
@@ -68,6 +69,7 @@ export const ENGINE_EMAILS = [
   giftVouchers,
   performanceChange,
   registration,
+  resale,
   reservedOrder,
   seriesRenewal,
   sharedTicket,

@@ -52,7 +52,7 @@ export interface EmailSource {
 export interface EngineSource extends EmailSource {
   readonly engine: Pick<
     Engine,
-    "services" | "orders" | "reminders" | "debits" | "allocations" | "waitingLists"
+    "services" | "orders" | "reminders" | "debits" | "allocations" | "waitingLists" | "resales"
   >;
   reportOf(job: Pick<JobOf<"report">, "subscription" | "from" | "to">): Promise<SubscribedReport | null>;
 }

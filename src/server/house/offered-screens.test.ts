@@ -66,6 +66,7 @@ const NEEDS: Readonly<Partial<Record<Screen, readonly Capability[]>>> = {
   "/order/direct-debits/failed": ["direct-debit"],
   "/order/parts/:order": ["direct-debit"],
   "/order/exchange/:order": ["exchanges"],
+  "/order/resale/:ticket": ["resale"],
   "/order/gift-vouchers/:order/:line": ["voucher-sendings"],
   "/order/changed": ["refund-offers"],
   "/withdraw": ["withdrawal"],

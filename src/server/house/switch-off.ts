@@ -8,6 +8,7 @@ interface HouseFile {
   account?: { readonly pages?: Readonly<Record<string, boolean>> };
   readonly payLater?: { on: boolean };
   waitingList?: unknown;
+  resale?: unknown;
   giftAid?: unknown;
   readonly constants?: { holdExtensions?: number };
 }
@@ -38,6 +39,7 @@ export async function switchOff(folder: string, capabilities: Capabilities): Pro
     house.account = { ...house.account, pages: { ...house.account?.pages, ...closed } };
     if (house.payLater?.on && lacks("pay-later", "payLater")) house.payLater.on = false;
     if (house.waitingList && lacks("waiting-list", "waitingList")) delete house.waitingList;
+    if (house.resale && lacks("resale", "resale")) delete house.resale;
     if (house.giftAid && lacks("gift-aid", "giftAid")) delete house.giftAid;
     const { constants } = house;
     if (constants?.holdExtensions && lacks("more-time", "holdExtensions")) constants.holdExtensions = 0;

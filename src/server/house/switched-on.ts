@@ -68,6 +68,7 @@ export function switchedOnFaults(
   }
   check(house.payLater.on, "pay-later", "house.json", "payLater.on");
   check(house.waitingList !== null, "waiting-list", "house.json", "waitingList");
+  check(house.resale !== null, "resale", "house.json", "resale");
   check(house.giftAid !== undefined, "gift-aid", "house.json", "giftAid");
   check(house.constants.holdExtensions > 0, "more-time", "house.json", "constants.holdExtensions");
   check(season.waitingRooms.length > 0, "waiting-rooms", "season.json", "waitingRooms");

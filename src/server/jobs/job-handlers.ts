@@ -31,7 +31,15 @@ interface BackEndAtWork {
 type EngineAtWork = BackEndAtWork &
   Pick<
     Engine,
-    "services" | "orders" | "reminders" | "debits" | "cards" | "allocations" | "waitingLists" | "webhooks"
+    | "services"
+    | "orders"
+    | "reminders"
+    | "debits"
+    | "cards"
+    | "allocations"
+    | "waitingLists"
+    | "resales"
+    | "webhooks"
   >;
 
 /** Returns a handler for each kind of job that the engine creates. A job whose handler throws is retried. */
@@ -68,6 +76,12 @@ export function engineJobs(
     },
     async "serve-waiting-list"(job) {
       await engine.waitingLists.serve(job.performance);
+    },
+    async "pay-resale"(job) {
+      await engine.resales.pay(job.resale);
+    },
+    async "end-resale"(job) {
+      await engine.resales.end(job.resale);
     },
     async "webhook-deliveries"(job) {
       await engine.webhooks.deliver(job);

@@ -38,6 +38,7 @@ export function engineSettings(house: House, publicUrl: string, more: SecretsAnd
     accountYears: constants.accountYears,
     payLater: house.payLater.on ? house.payLater : null,
     waitingList: house.waitingList,
+    resale: house.resale,
     noteCharacters: constants.noteCharacters,
     giftAidDeclaration: house.giftAid?.declaration ?? null,
     giftVoucherAmounts: constants.giftVoucherAmounts,

@@ -234,12 +234,16 @@ function walletUpdatesOf(
   return createWalletUpdates(engine, files.house, asks ? `${publicUrl}${APPLE_UPDATES}` : null);
 }
 
-function hourlyTasks({ tidy, debits, orders, reminders, services }: Engine, versions: VersionServices) {
+function hourlyTasks(
+  { tidy, debits, orders, reminders, resales, services }: Engine,
+  versions: VersionServices,
+) {
   const wasUsed = (from: Date, to: Date) => wereOrdersPlaced(services, from, to);
   return {
     "could not prune versions of the house": () => pruneVersions(versions, wasUsed),
     "could not clean up": () => tidy(),
     "could not collect direct debits": () => debits.collect(),
+    "could not end resales": () => resales.endDue(),
     "could not refund changed performances": () => orders.settleSilentOffers(),
     "could not send reminders": () => reminders.queue(),
     "could not send reports": () => queueReports(services),

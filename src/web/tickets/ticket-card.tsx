@@ -6,7 +6,7 @@ import { useTranslations } from "../words/use-translations.ts";
 import styles from "./ticket-card.module.css";
 
 interface TicketCardProps {
-  readonly ticket: Pick<Ticket, "code" | "place" | "priceType" | "valid" | "name">;
+  readonly ticket: Pick<Ticket, "code" | "place" | "priceType" | "valid" | "name" | "resale">;
   readonly price?: Money;
   readonly performance: PerformanceOfTicket;
   /** URL of the code's image. */
@@ -52,11 +52,17 @@ export function TicketCard({ ticket, price, performance, code, position }: Ticke
         </figure>
       ) : (
         <p className={styles.code}>
-          <strong>{t("void")}</strong>
+          <strong>{t(voidWords(ticket))}</strong>
         </p>
       )}
     </article>
   );
+}
+
+/** Why a ticket is not valid. */
+export function voidWords({ resale }: Pick<Ticket, "resale">) {
+  if (!resale) return "void";
+  return resale.state === "open" ? "for-resale" : "sold-again";
 }
 
 function Pair({ label, value }: { label: string; value: string }) {

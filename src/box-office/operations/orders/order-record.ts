@@ -23,7 +23,7 @@ const ticket = z.object({
   priceType: z.string(),
   name: z.string().nullable().describe("The guest's; null for the order's holder"),
   total: moneySchema,
-  state: z.enum(["valid", "returned", "used"]),
+  state: z.enum(["valid", "returned", "used", "for-resale"]),
   used: z.object({ at: z.iso.datetime(), by: z.string() }).nullable(),
   last4: z.string().describe("Of its code"),
   expect: z.string().describe("Pass it on with a change of the ticket's name or code"),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { moneySchema } from "#contract/operations/catalogue.ts";
 import { OFFER_STATES } from "#domain/orders/refund-offer.ts";
+import { RESALE_STATES } from "#domain/orders/resale.ts";
 import { storedMoney } from "../operation.ts";
 
 export const MOST_EVENTS = 500;
@@ -64,6 +65,13 @@ export const timelineEvent = z.discriminatedUnion("what", [
     performance,
     state: z.enum(OFFER_STATES),
     returned: moneySchema.nullable(),
+  }),
+  z.object({
+    ...happened,
+    what: z.literal("resale").describe("Its customer put a ticket up for resale, and what became of it"),
+    last4,
+    state: z.enum(RESALE_STATES),
+    paid: moneySchema.nullable().describe("Back to its customer"),
   }),
   z.object({ ...happened, what: z.literal("withdrawn"), item: z.string(), refund: moneySchema }),
   z.object({ ...happened, what: z.literal("withdrawal-refunded"), item: z.string(), refund: moneySchema }),

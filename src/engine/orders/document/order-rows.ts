@@ -1,9 +1,10 @@
-import { and, inArray } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { LIVE_TENDER } from "#domain/orders/states.ts";
 import { promisedRefunds } from "../../../payments/failed-refunds.ts";
 import { tenders } from "../../../payments/schema.ts";
 import type { Executor } from "../../storage/database.ts";
 import { orderLines } from "../../storage/tables/orders/lines.ts";
+import { NEWEST_FIRST, ticketResales } from "../../storage/tables/orders/resales.ts";
 import { tickets } from "../../storage/tables/shop.ts";
 import { partsOfOrders } from "../../value/instalments.ts";
 import type { OrderRows } from "./order-view.ts";
@@ -13,7 +14,7 @@ export async function readOrderRows(
   database: Executor,
   ids: readonly string[],
 ): Promise<(id: string) => OrderRows> {
-  const [paid, sold, lines, refunds] = await Promise.all([
+  const [paid, sold, lines, refunds, resales] = await Promise.all([
     database
       .select()
       .from(tenders)
@@ -28,6 +29,12 @@ export async function readOrderRows(
       .from(orderLines)
       .where(inArray(orderLines.order, [...ids])),
     promisedRefunds(database, { of: ids }),
+    database
+      .select({ resale: ticketResales, order: tickets.order })
+      .from(ticketResales)
+      .innerJoin(tickets, eq(tickets.code, ticketResales.ticket))
+      .where(inArray(tickets.order, [...ids]))
+      .orderBy(NEWEST_FIRST),
   ]);
   const [tendersOf, ticketsOf, linesOf] = [
     Map.groupBy(paid, (row) => row.order),
@@ -43,5 +50,6 @@ export async function readOrderRows(
     tickets: ticketsOf.get(id) ?? [],
     lines: linesOf.get(id) ?? [],
     refunds: refunds.filter(({ tender }) => tender.order === id),
+    resales: resales.flatMap(({ resale, order }) => (order === id ? [resale] : [])),
   });
 }

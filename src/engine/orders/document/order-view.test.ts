@@ -55,6 +55,7 @@ const ticket = (valid: boolean, more = {}) => ({
     line: 0,
     name: null,
     changed: "1",
+    forResale: false,
   },
   ...{ valid, ...more },
 });

@@ -23,6 +23,7 @@ import type {
   OrderDocument,
 } from "../../storage/documents/order-document.ts";
 import type { orderLines } from "../../storage/tables/orders/lines.ts";
+import type { ticketResales } from "../../storage/tables/orders/resales.ts";
 import type { instalments } from "../../storage/tables/sales/direct-debit.ts";
 import type { orders, tickets } from "../../storage/tables/shop.ts";
 import { sumUnderWay } from "../../value/instalments.ts";
@@ -32,6 +33,8 @@ export interface OrderRows {
   readonly tickets: readonly (typeof tickets.$inferSelect)[];
   readonly lines: readonly (typeof orderLines.$inferSelect)[];
   readonly refunds?: readonly PromisedRefund[];
+  /** Newest first. */
+  readonly resales?: readonly (typeof ticketResales.$inferSelect)[];
   readonly parts: readonly (typeof instalments.$inferSelect)[];
 }
 
@@ -74,6 +77,7 @@ export function viewOrder(
             fees: money(line.fees),
             total: money(line.price + line.fees),
             valid: ticket.valid,
+            resale: viewResale(ticket, rows.resales ?? [], money),
           },
         ];
       }),
@@ -87,6 +91,20 @@ export function viewOrder(
     tenders: rows.paidWith.flatMap(({ kind, method, amount, returned }) =>
       isOwnTender(kind) ? [{ kind, label: method, amount: money(amount), returned: money(returned) }] : [],
     ),
+  };
+}
+
+function viewResale(
+  { code }: OrderRows["tickets"][number],
+  resales: NonNullable<OrderRows["resales"]>,
+  money: (amount: number) => Money,
+): NonNullable<Order["tickets"][number]["resale"]> | null {
+  const own = resales.find(({ ticket }) => ticket === code);
+  if (own?.state !== "open" && own?.state !== "sold") return null;
+  const { state, since, sold, value, credit } = own;
+  return {
+    ...{ state, since: since.toISOString(), sold: sold?.toISOString() ?? null },
+    ...{ value: value === null ? null : money(value), credit: credit === null ? null : money(credit) },
   };
 }
 
@@ -162,7 +180,7 @@ function childrenOf({ lines }: OrderDocument, parent: string): string[] {
 }
 
 function isReturned({ tickets: sold, lines }: Pick<OrderRows, "tickets" | "lines">): boolean {
-  if (sold.length > 0) return sold.every(({ valid }) => !valid);
+  if (sold.length > 0) return sold.every(({ valid, forResale }) => !valid && !forResale);
   return lines.length > 0 && lines.every(({ returned, quantity }) => returned >= quantity);
 }
 

@@ -20,7 +20,7 @@ import { paymentsOf } from "../payments/order-payments.ts";
 import { followSales } from "../sold/sales-journal.ts";
 import { reportVoidedAfter } from "./report-voided-after.ts";
 import { giveBackItems, giveBackTickets } from "./return-lines.ts";
-import { emptiedPackages } from "./return-plan.ts";
+import { emptiedPackages, isTheirs } from "./return-plan.ts";
 
 /** The order's link is enough to choose about the tickets, as it is to see them. */
 
@@ -200,7 +200,7 @@ async function worthOf(
     .from(tickets)
     .where(eq(tickets.order, id))
     .orderBy(asc(tickets.line));
-  const valid = sold.filter((ticket) => ticket.valid);
+  const valid = sold.filter(isTheirs);
   const lines = valid
     .filter((ticket) => ticket.performance === performance)
     .map(({ line, seat }) => ({ position: line, id: document.lines[line]?.id ?? "", seat }));

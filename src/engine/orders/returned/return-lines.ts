@@ -15,13 +15,15 @@ import { orderLines } from "../../storage/tables/orders/lines.ts";
 import { type orders, tickets } from "../../storage/tables/shop.ts";
 import { lookAtPasses } from "../../wallets/wallet-passes.ts";
 import { TICKET, toolsFor } from "../document/order-lines.ts";
+import { closeResales } from "../sold/sold-again.ts";
 
 type OrderRow = typeof orders.$inferSelect;
 
 /**
- * Safe to repeat, like everything in this file.
+ * Safe to repeat, like everything in this file. The seat of a ticket that is for resale is left alone: it is free, or
+ * another order's by now.
  * @param positions in the order; by default all
- * @returns how many were valid
+ * @returns how many were their customer's
  */
 export async function giveBackTickets(
   services: Services,
@@ -30,23 +32,45 @@ export async function giveBackTickets(
   positions: readonly number[] = document.lines.map((_, position) => position),
 ): Promise<number> {
   if (positions.length === 0) return 0;
-  const voided = await transaction
+  const theirs = and(eq(tickets.order, id), inArray(tickets.line, [...positions]));
+  const put = await transaction
+    .update(tickets)
+    .set({ forResale: false })
+    .where(and(theirs, eq(tickets.forResale, true)))
+    .returning({ code: tickets.code });
+  const seated = await transaction
     .update(tickets)
     .set({ valid: false })
-    .where(and(eq(tickets.order, id), eq(tickets.valid, true), inArray(tickets.line, [...positions])))
+    .where(and(theirs, eq(tickets.valid, true)))
     .returning({ code: tickets.code, performance: tickets.performance, seat: tickets.seat });
-  if (voided.length === 0) return 0;
+  if (put.length + seated.length === 0) return 0;
   const ids = positions.flatMap((position) => document.lines[position]?.id ?? []);
   await transaction
     .update(orderLines)
     .set({ returned: sql`${orderLines.quantity}` })
     .where(and(eq(orderLines.order, id), eq(orderLines.kind, TICKET), inArray(orderLines.line, ids)));
+  if (put.length > 0)
+    await closeResales(
+      services,
+      transaction,
+      put.map(({ code }) => code),
+    );
+  await freeSeats(services, transaction, { link, basket }, seated);
+  return put.length + seated.length;
+}
+
+/** Of tickets that are no longer valid. */
+export async function freeSeats(
+  services: Services,
+  transaction: Transaction,
+  { link, basket }: Pick<OrderRow, "link" | "basket">,
+  voided: readonly Pick<typeof tickets.$inferSelect, "code" | "performance" | "seat">[],
+): Promise<void> {
   await unsellSeats(transaction, basket, voided);
   const codes = voided.map(({ code }) => code);
   await lookAtPasses(services, transaction, link, codes);
   const performances = [...new Set(voided.map(({ performance }) => performance))];
   services.seatChanges.announceAfter(transaction, { kind: "freed", performances });
-  return voided.length;
 }
 
 export async function giveBackItems(

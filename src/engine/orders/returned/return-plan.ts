@@ -49,7 +49,13 @@ export interface ReturnContext {
   readonly index: CatalogueIndex;
   readonly transaction: Transaction;
   readonly order: OrderRow;
+  /** `valid`: not returned; also of one that is for resale. */
   readonly sold: readonly TicketRow[];
+}
+
+/** Whether a ticket can be returned: it admits, or is for resale. */
+export function isTheirs({ valid, forResale }: Pick<TicketRow, "valid" | "forResale">): boolean {
+  return valid || forResale;
 }
 
 export async function returnContext(
@@ -65,7 +71,9 @@ export async function returnContext(
     .where(eq(tickets.order, order.id))
     .orderBy(asc(tickets.code))
     .for("update");
-  const sold = locked.toSorted((a, b) => a.line - b.line);
+  const sold = locked
+    .toSorted((a, b) => a.line - b.line)
+    .map((ticket) => ({ ...ticket, valid: isTheirs(ticket) }));
   return { services, index, transaction, order, sold };
 }
 

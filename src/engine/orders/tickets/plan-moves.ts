@@ -8,6 +8,7 @@ import { bandOf, priceTicket } from "../../lines/price-basket.ts";
 import type { Transaction } from "../../storage/database.ts";
 import type { OrderLine } from "../../storage/documents/order-document.ts";
 import { lostSeats } from "../../storage/tables/allocations.ts";
+import { ticketResales } from "../../storage/tables/orders/resales.ts";
 import { performanceSeats, SEAT } from "../../storage/tables/shop.ts";
 import { type LockedTicket, lockTicket, type TicketOf, type TicketRefusal } from "./lock-ticket.ts";
 
@@ -106,10 +107,26 @@ async function withSources(
     .from(lostSeats)
     .where(and(eq(lostSeats.performance, performance), inArray(lostSeats.seat, wanted)));
   if (lost) return refused("seat-lost", lost);
+  const put = await transaction
+    .select({ seat: ticketResales.seat })
+    .from(ticketResales)
+    .where(
+      and(
+        ...[eq(ticketResales.performance, performance), eq(ticketResales.state, "open")],
+        inArray(ticketResales.seat, wanted),
+      ),
+    );
+  // Whose customer is paid once the seat is sold: a move sells nothing.
+  const isForResale = (seat: string) => put.some((one) => one.seat === seat);
   const now = new Date(services.now());
   const sourced = plan.map((move) => ({
     ...move,
-    from: move.from === "moved" ? move.from : sourceOf(rows, move.to.seat, now),
+    from:
+      move.from === "moved"
+        ? move.from
+        : isForResale(move.to.seat)
+          ? ("taken" as const)
+          : sourceOf(rows, move.to.seat, now),
   }));
   const taken = sourced.filter(({ from }) => from === "taken").map(({ to }) => to.seat);
   if (taken.length > 0) return refused("not-free", { seats: taken });

@@ -50,7 +50,7 @@ export async function exchangeableIn(
   return sold.flatMap((ticket): Exchangeable[] => {
     const line = document.lines[ticket.line];
     const performance = index.performance(ticket.performance);
-    if (!ticket.valid || !line || !performance) return [];
+    if (!ticket.valid || ticket.forResale || !line || !performance) return [];
     const id = line.id;
     const until = exchangeableUntil(performance.starts, terms);
     const isPacked = line.parent !== undefined;

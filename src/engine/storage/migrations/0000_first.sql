@@ -148,8 +148,10 @@ CREATE TABLE "tickets" (
 	"price_type" integer NOT NULL,
 	"line" integer NOT NULL,
 	"valid" boolean DEFAULT true NOT NULL,
+	"for_resale" boolean DEFAULT false NOT NULL,
 	"name" text,
-	"changed" "xid8" DEFAULT pg_current_xact_id() NOT NULL
+	"changed" "xid8" DEFAULT pg_current_xact_id() NOT NULL,
+	CONSTRAINT "a_ticket_for_resale_admits_no_one" CHECK (not ("tickets"."valid" and "tickets"."for_resale"))
 );
 --> statement-breakpoint
 CREATE TABLE "wrong_passwords" (
@@ -954,6 +956,23 @@ CREATE TABLE "redemption_reminders" (
 	CONSTRAINT "redemption_reminders_subscription_valid_until_days_pk" PRIMARY KEY("subscription","valid_until","days")
 );
 --> statement-breakpoint
+CREATE TABLE "ticket_resales" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"ticket" text NOT NULL,
+	"performance" integer NOT NULL,
+	"seat" text NOT NULL,
+	"state" text DEFAULT 'open' NOT NULL,
+	"since" timestamp with time zone NOT NULL,
+	"sold" timestamp with time zone,
+	"settled" timestamp with time zone,
+	"value" integer,
+	"credit" integer,
+	CONSTRAINT "an_open_resale_is_not_settled" CHECK ("ticket_resales"."state" <> 'open' or "ticket_resales"."settled" is null),
+	CONSTRAINT "an_ended_resale_is_settled" CHECK ("ticket_resales"."state" in ('open', 'sold') or "ticket_resales"."settled" is not null),
+	CONSTRAINT "sold_again_at_a_moment" CHECK ("ticket_resales"."state" <> 'sold' or "ticket_resales"."sold" is not null),
+	CONSTRAINT "paid_back_once_sold" CHECK (("ticket_resales"."state" = 'sold' and "ticket_resales"."settled" is not null) = ("ticket_resales"."value" is not null and "ticket_resales"."credit" is not null))
+);
+--> statement-breakpoint
 CREATE TABLE "replaced_codes" (
 	"code" text PRIMARY KEY NOT NULL,
 	"ticket" text NOT NULL,
@@ -1431,6 +1450,7 @@ ALTER TABLE "membership_reminders" ADD CONSTRAINT "membership_reminders_membersh
 ALTER TABLE "performance_reminders" ADD CONSTRAINT "performance_reminders_order_orders_id_fk" FOREIGN KEY ("order") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "performance_reminders" ADD CONSTRAINT "performance_reminders_performance_performances_id_fk" FOREIGN KEY ("performance") REFERENCES "public"."performances"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "redemption_reminders" ADD CONSTRAINT "redemption_reminders_subscription_ticket_subscriptions_id_fk" FOREIGN KEY ("subscription") REFERENCES "public"."ticket_subscriptions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ticket_resales" ADD CONSTRAINT "ticket_resales_ticket_tickets_code_fk" FOREIGN KEY ("ticket") REFERENCES "public"."tickets"("code") ON DELETE no action ON UPDATE cascade;--> statement-breakpoint
 ALTER TABLE "replaced_codes" ADD CONSTRAINT "replaced_codes_ticket_tickets_code_fk" FOREIGN KEY ("ticket") REFERENCES "public"."tickets"("code") ON DELETE no action ON UPDATE cascade;--> statement-breakpoint
 ALTER TABLE "sales_entries" ADD CONSTRAINT "sales_entries_order_orders_id_fk" FOREIGN KEY ("order") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payout_movements" ADD CONSTRAINT "payout_movements_provider_payout_payouts_provider_id_fk" FOREIGN KEY ("provider","payout") REFERENCES "public"."payouts"("provider","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1555,6 +1575,9 @@ CREATE UNIQUE INDEX "a_rank_is_drawn_once" ON "registrations" USING btree ("regi
 CREATE INDEX "registrations_customer" ON "registrations" USING btree ("customer");--> statement-breakpoint
 CREATE UNIQUE INDEX "refused_emails_open" ON "refused_emails" USING btree ("email") WHERE "refused_emails"."settled" is null;--> statement-breakpoint
 CREATE INDEX "refused_emails_customer" ON "refused_emails" USING btree ("customer");--> statement-breakpoint
+CREATE UNIQUE INDEX "one_resale_of_a_ticket" ON "ticket_resales" USING btree ("ticket") WHERE "ticket_resales"."settled" is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "one_resale_of_a_seat" ON "ticket_resales" USING btree ("performance","seat") WHERE "ticket_resales"."state" = 'open';--> statement-breakpoint
+CREATE INDEX "ticket_resales_ticket" ON "ticket_resales" USING btree ("ticket");--> statement-breakpoint
 CREATE INDEX "replaced_codes_ticket" ON "replaced_codes" USING btree ("ticket");--> statement-breakpoint
 CREATE INDEX "sales_entries_order" ON "sales_entries" USING btree ("order","part");--> statement-breakpoint
 CREATE INDEX "sales_entries_day" ON "sales_entries" USING btree ("day");--> statement-breakpoint
@@ -1798,6 +1821,9 @@ BEGIN
 END $$;--> statement-breakpoint
 CREATE TRIGGER tickets_note_issue AFTER INSERT ON "tickets"
 	FOR EACH ROW EXECUTE FUNCTION note_ticket_issued();--> statement-breakpoint
+-- Its customer has it again after it was put up for resale.
+CREATE TRIGGER tickets_note_new_issue AFTER UPDATE ON "tickets"
+	FOR EACH ROW WHEN (OLD.for_resale AND NEW.valid) EXECUTE FUNCTION note_ticket_issued();--> statement-breakpoint
 -- Deferred, since a ticket that changes its seat is invalid for a moment.
 CREATE FUNCTION note_ticket_revoked() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -317,6 +317,8 @@ export const tickets = pgTable(
     /** Its position in the order's document. */
     line: integer().notNull(),
     valid: boolean().notNull().default(true),
+    /** Its customer has put it up for resale: it does not admit, and is neither sold again nor returned yet. */
+    forResale: boolean("for_resale").notNull().default(false),
     /** Name of the guest, if the buyer has entered one; null for the order's holder. */
     name: text(),
     /** Of its last change, for lists at the door. */
@@ -326,6 +328,7 @@ export const tickets = pgTable(
     uniqueIndex("a_seat_is_sold_once").on(table.performance, table.seat).where(sql`${table.valid}`),
     index("tickets_order").on(table.order),
     index("tickets_changed").on(table.performance, table.changed),
+    check("a_ticket_for_resale_admits_no_one", sql`not (${table.valid} and ${table.forResale})`),
   ],
 );
 

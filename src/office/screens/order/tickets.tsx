@@ -12,7 +12,7 @@ import { TicketActions } from "./ticket-actions.tsx";
 
 const PrintTickets = later(() => import("../../paper/print-tickets.tsx"));
 
-const TONES = { valid: "good", returned: "bad", used: "plain" } as const;
+const TONES = { valid: "good", returned: "bad", used: "plain", "for-resale": "warning" } as const;
 
 /** The seats of each performance: tickets, or what is reserved. */
 export function Tickets({ order }: { order: Order }) {
@@ -27,7 +27,7 @@ export function Tickets({ order }: { order: Order }) {
         .map((performance) => (
           <OfPerformance key={performance.id} order={order} performance={performance} />
         ))}
-      {may("sales.sell") && tickets.some(({ state: ticket }) => ticket !== "returned") ? (
+      {may("sales.sell") && tickets.some(({ state: ticket }) => ticket === "valid" || ticket === "used") ? (
         <Suspense>
           <PrintTickets order={order.number} />
         </Suspense>

@@ -95,7 +95,12 @@ function useOrderEvents() {
 
 function useTicketEvents() {
   const t = useWords("timeline");
+  const { money } = useFormat();
   return {
+    resale: ({ last4, state, paid }: EventOf<"resale">) => ({
+      title: t(`resale-${state}`, { last4 }),
+      detail: paid && money(paid),
+    }),
     claimed: () => ({ title: t("claimed") }),
     "claim-decided": ({ isApproved }: EventOf<"claim-decided">) => ({
       title: t(isApproved ? "claim-approved" : "claim-refused"),

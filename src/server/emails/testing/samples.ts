@@ -213,6 +213,16 @@ export const SAMPLES: Samples = {
           ] as const,
       ),
   ),
+  resale: (["put-up", "sold", "ended"] as const).map((stage) => [
+    { resale: "1", stage },
+    {
+      notice: {
+        ...{ order: order.link, ticket: TICKET.code, state: "open", until, currency: "SEK" },
+        ...{ value: 100, credit: 100, creditUntil: "2027-06-01" },
+      },
+      order,
+    },
+  ]),
   "reserved-order": [null, 0, 3].map((days) => [
     { ...inOrder, days },
     { order, seats: [seat], isPaidByLink: days === null },

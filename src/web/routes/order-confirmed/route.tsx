@@ -15,6 +15,7 @@ import columns from "../../purchase/two-columns.module.css";
 import { siteContext } from "../../site.ts";
 import { readTable } from "../../table-booking/read-table.ts";
 import { TableOffer } from "../../table-booking/table-offer.tsx";
+import { useResaleWords } from "../../tickets/resale-state.tsx";
 import { WalletLinks } from "../../tickets/wallet-links.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
@@ -24,7 +25,7 @@ import { useTranslations } from "../../words/use-translations.ts";
 import type { Route } from "./+types/route.ts";
 import styles from "./order-confirmed.module.css";
 
-export const handle = { words: ["tickets", "details", "table-booking"] } satisfies ScreenHandle;
+export const handle = { words: ["tickets", "details", "table-booking", "resale"] } satisfies ScreenHandle;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const link = new URL(request.url).searchParams.get("order") ?? "";
@@ -66,6 +67,7 @@ type Loaded = NonNullable<Awaited<ReturnType<typeof loader>>["data"]>;
 
 function Confirmed({ order, entered, served, mayAdd, addsTo, wallets, tables }: Loaded) {
   const t = useTranslations("order");
+  const resaleWords = useResaleWords();
   const parts = useTranslations("byInstalments");
   const format = useFormat();
   const hasTickets = order.tickets.length > 0;
@@ -94,7 +96,14 @@ function Confirmed({ order, entered, served, mayAdd, addsTo, wallets, tables }: 
             tickets={order.tickets}
             keyOf={(ticket) => ticket.code}
             line={(ticket) => (
-              <PlainTicket {...ticket} {...(ticket.valid ? {} : { note: t("ticket-returned") })} />
+              <PlainTicket
+                {...ticket}
+                {...(ticket.resale
+                  ? { note: resaleWords(ticket.resale) }
+                  : ticket.valid
+                    ? {}
+                    : { note: t("ticket-returned") })}
+              />
             )}
           />
           <LineGroups lines={order.lines} line={(line) => <LineItem line={line} />} />

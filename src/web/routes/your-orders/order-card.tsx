@@ -5,6 +5,7 @@ import { useFormat } from "../../format-context.tsx";
 import { LineItem } from "../../lines/line-item.tsx";
 import { orderAddOnsPath, ticketsPath } from "../../purchase/addresses.ts";
 import columns from "../../purchase/two-columns.module.css";
+import { ResaleLink } from "../../tickets/resale-state.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 import { useTranslations } from "../../words/use-translations.ts";
@@ -98,6 +99,9 @@ function OrderLinks({ order, isToCome, mayReturn, mayExchange, may }: OrderCardP
   const hasTickets = order.tickets.some(({ valid }) => valid);
   return (
     <>
+      {order.tickets.map((ticket) =>
+        ticket.resale ? <ResaleLink key={ticket.code} ticket={ticket} /> : null,
+      )}
       {hasTickets ? (
         <p>
           <ButtonLink to={ticketsPath(link)} variant="secondary">

@@ -27,7 +27,9 @@ import { OrderViews } from "./order-views.tsx";
 import { Registrations } from "./registrations.tsx";
 import { ReservedCard } from "./reserved-card.tsx";
 
-export const handle = { words: ["account", "tickets", "registration", "sales"] } satisfies ScreenHandle;
+export const handle = {
+  words: ["account", "tickets", "registration", "sales", "resale"],
+} satisfies ScreenHandle;
 
 const PATH = href("/account/your-orders");
 

@@ -5,6 +5,7 @@ import type { Refusal } from "../../faults/refusals.ts";
 import { useFormat } from "../../format-context.tsx";
 import { CommandForm, usePending } from "../../forms/command-form.tsx";
 import { ticketsPath } from "../../purchase/addresses.ts";
+import { ResaleLink } from "../../tickets/resale-state.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/forms/field.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
@@ -51,7 +52,8 @@ export function OwnedTicketCard({ owned, performance, publicUrl, formKey, answer
       {owned.nameUntil === null ? null : (
         <NameForm {...{ owned, until: owned.nameUntil, place, formKey, pending }} answer={ofForm("rename")} />
       )}
-      {share ? (
+      {ticket.resale || owned.resaleUntil ? <ResaleLink ticket={ticket} /> : null}
+      {!ticket.valid ? null : share ? (
         <>
           <p>
             <strong>{t("shared-with", { name: share.name, date: format.dateTime(share.since) })}</strong>

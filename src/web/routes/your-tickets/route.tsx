@@ -18,7 +18,7 @@ import { OF_TICKET } from "./fields.ts";
 import { OwnedTicketCard } from "./owned-ticket.tsx";
 import styles from "./your-tickets.module.css";
 
-export const handle = { words: ["tickets", "account", "sharing"] } satisfies ScreenHandle;
+export const handle = { words: ["tickets", "account", "sharing", "resale"] } satisfies ScreenHandle;
 
 export const middleware = [authenticated] satisfies Route.MiddlewareFunction[];
 

@@ -13,14 +13,14 @@ interface ChooseLinesProps {
   readonly isOnlyTickets?: boolean;
 }
 
-/** Tickets that are valid or used, and other lines that are not returned. */
+/** Tickets and other lines that are not returned. */
 export function ChooseLines({ order, chosen, onChange, isOnlyTickets = false }: ChooseLinesProps) {
   const t = useWords("refund");
   const { money } = useFormat();
   const place = usePlace();
   const entries = [
     ...order.tickets
-      .filter(({ state }) => state !== "returned")
+      .filter(({ state }) => state !== "returned" && !(isOnlyTickets && state === "for-resale"))
       .map((ticket) => ({ id: ticket.id, label: `${place(ticket.place)}, ${money(ticket.total)}` })),
     ...order.lines
       .filter(({ quantity, returned }) => !isOnlyTickets && returned < quantity)
