@@ -59,12 +59,14 @@ export default function Resale() {
   const words = useTranslations("place");
   const format = useFormat();
   const { performance, place, order, state } = resale;
+  const isPutUp = state === "open" || state === "being-bought" || state === "sold";
+  const title = t(isPutUp ? "title-state" : "title");
   const seat = placeWords(place, (parts) => words("seat-place", { ...parts }));
   return (
     <div className={page.page}>
-      <PageHead title={t("title")} pageClass="rest" />
+      <PageHead title={title} pageClass="rest" />
       <div className={page.text}>
-        <h1>{t("title")}</h1>
+        <h1>{title}</h1>
         <p>
           <strong>{performance.event.title}</strong>
           <br />
@@ -76,14 +78,14 @@ export default function Resale() {
         </p>
         <RefusalNotice refusal={answer?.refusal} />
         <State resale={resale} commandKey={key} />
-        <p>
-          <TextLink to={href("/your-tickets")}>{t("to-tickets")}</TextLink>
-        </p>
         {state === "sold" && resale.to !== "original" ? (
           <p>
             <ButtonLink to={href("/account/account-credit")}>{t("to-credit")}</ButtonLink>
           </p>
         ) : null}
+        <p>
+          <TextLink to={href("/your-tickets")}>{t("to-tickets")}</TextLink>
+        </p>
       </div>
     </div>
   );
