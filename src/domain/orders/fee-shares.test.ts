@@ -49,3 +49,23 @@ test("the shares add up to the fee and its VAT, whatever it is and however many 
     }),
   );
 });
+
+test("the VAT of a ticket's fees is that of their amount, to the rounding of one and a half units", () => {
+  const amount = fc.integer({ min: 0, max: 100_000 });
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 12 }), amount, amount, (count, each, fee) => {
+      const tickets = Array.from({ length: count }, (_, at) => ticket(String(at), 80_000));
+      const own = tickets.map(({ line }) => ({ ...FEE, line, reference: "F-ticket", gross: each }));
+      const charges = withVat([...tickets, ...own, { ...FEE, gross: fee }]);
+      const shared = shareFees(
+        charges,
+        tickets.map(({ line }) => line),
+      ).filter(({ phase }) => phase === "fee");
+      for (const { line } of tickets) {
+        const theirs = shared.filter((charge) => charge.line === line);
+        const vat = theirs.reduce((sum, charge) => sum + charge.vat, 0);
+        expect(Math.abs(vat - sumOf(theirs) / 5)).toBeLessThanOrEqual(1.5);
+      }
+    }),
+  );
+});

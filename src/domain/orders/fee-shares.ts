@@ -14,11 +14,36 @@ export function shareFees(charges: readonly TaxedCharge[], tickets: readonly str
   );
   if (paying.length === 0) return [...charges];
   const evenly = paying.map(() => 1);
-  return charges.flatMap((charge) => {
-    if (charge.line !== null || charge.phase !== "fee") return [charge];
-    const [gross, vat] = [splitByWeight(charge.gross, evenly), splitByWeight(charge.vat, evenly)];
-    return paying.map((line, at) => ({ ...charge, line, gross: gross[at] ?? 0, vat: vat[at] ?? 0 }));
+  const isShared = ({ line, phase }: TaxedCharge) => line === null && phase === "fee";
+  const shared = charges.filter((charge) => !isShared(charge));
+  for (const fee of charges.filter(isShared)) {
+    const gross = splitByWeight(fee.gross, evenly);
+    const shares = paying.map((line, at) => ({ ...fee, line, gross: gross[at] ?? 0, vat: 0 }));
+    shared.push(...shareVat(shares, fee.vat, shared));
+  }
+  return shared;
+}
+
+/** Odd units of VAT go to the tickets whose fees have too little of it. */
+function shareVat(
+  shares: readonly TaxedCharge[],
+  vat: number,
+  others: readonly TaxedCharge[],
+): readonly TaxedCharge[] {
+  const each = Math.floor(vat / shares.length);
+  const missing = shares.map((share) => {
+    const own = others.filter(
+      ({ line, phase, rate }) => line === share.line && phase === "fee" && rate === share.rate,
+    );
+    const all = [...own, share];
+    const gross = all.reduce((sum, one) => sum + one.gross, 0);
+    const included = all.reduce((sum, one) => sum + one.vat, each);
+    const rate = share.rate ?? 0;
+    return (gross * rate) / (10_000 + rate) - included;
   });
+  const neediest = [...missing.keys()].sort((a, b) => (missing[b] ?? 0) - (missing[a] ?? 0) || a - b);
+  const odd = new Set(neediest.slice(0, vat - each * shares.length));
+  return shares.map((share, at) => ({ ...share, vat: each + (odd.has(at) ? 1 : 0) }));
 }
 
 /** What was paid for each line, tickets with their share of the order's fees; under null what is left of the order. */
