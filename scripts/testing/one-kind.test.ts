@@ -43,7 +43,7 @@ test("only the tables that compose the shop name products", () => {
     sources.map((file) => [file, readFileSync(join(ROOT, file), "utf8")] as const),
   );
   expect(named).toEqual([
-    "src/box-office/operations/counter/goods.ts",
+    "src/box-office/operations/counter/items.ts",
     "src/config/sales/read-sales.ts",
     "src/contract/back-end.ts",
     "src/domain/sales/sales.ts",

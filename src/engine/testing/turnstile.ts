@@ -16,6 +16,8 @@ type Query = (statement: unknown, ...rest: unknown[]) => unknown;
 
 /** Most statements answer within this time; for the others the database is checked for lock waits. */
 const SOON_MS = 5;
+/** A timer of less is the delay before another attempt: when it fires would depend on how busy the machine is. */
+const RETRY_MS = 100;
 
 export function createTurnstile(): Turnstile {
   let scheduler: Scheduler | null = null;
@@ -23,6 +25,7 @@ export function createTurnstile(): Turnstile {
   /** Server processes that are executing a statement. */
   const running = new Set<number>();
   let fetching = 0;
+  let retrying = 0;
 
   async function pass(
     query: Query,
@@ -47,7 +50,7 @@ export function createTurnstile(): Turnstile {
     const since = performance.now();
     for (let turns = 0; turns < 4; turns++) {
       await new Promise((done) => setImmediate(done));
-      if (fetching > 0) turns = 0;
+      if (fetching + retrying > 0) turns = 0;
       else if (running.size > 0 && (performance.now() - since < SOON_MS || !(await allWait()))) turns = 0;
     }
   }
@@ -87,6 +90,16 @@ export function createTurnstile(): Turnstile {
           fetching -= 1;
         }
       };
+      const { setTimeout: realTimeout } = globalThis;
+      const countedTimeout = (callback: (...values: unknown[]) => void, ms = 0, ...values: unknown[]) => {
+        if (ms >= RETRY_MS) return realTimeout(callback, ms, ...values);
+        retrying += 1;
+        return realTimeout(() => {
+          retrying -= 1;
+          callback(...values);
+        }, ms);
+      };
+      globalThis.setTimeout = Object.assign(countedTimeout, realTimeout);
       try {
         let isOver = false;
         const result = work().finally(() => {
@@ -102,6 +115,7 @@ export function createTurnstile(): Turnstile {
       } finally {
         scheduler = null;
         globalThis.fetch = real;
+        globalThis.setTimeout = realTimeout;
         await watcher.end();
       }
     },

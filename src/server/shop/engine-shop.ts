@@ -99,14 +99,7 @@ export async function openEngineShop(options: ShopOptions): Promise<Shop> {
   );
   const versions = versionServices(services);
   const rules = engineHouseRules(options, engine, capabilities);
-  const { voucherKey = SANDBOX_KEYS.voucherKey } = environment;
-  const links = createPreviewLinks(voucherKey, environment.publicUrl, now);
-  const previews = createPreviews({
-    ...{ engine, versions, rules },
-    settingsOf: (drafted) => settingsFrom(options, drafted),
-    catalogueOf: async (drafted) =>
-      buildCatalogue(drafted, await firstDayOf(engine, drafted, now())).catalogue,
-  });
+  const { links, previews } = openPreviews(options, engine, { versions, rules });
   const boxOffice = {
     engine,
     season: createBoxOfficeSeason({ engine, versions, rules }),
@@ -164,6 +157,24 @@ export async function openEngineShop(options: ShopOptions): Promise<Shop> {
       await database.$client.end();
     },
   };
+}
+
+/** Drafts of the house, as the storefront would show them. */
+function openPreviews(
+  options: ShopOptions,
+  engine: Engine,
+  house: { readonly versions: VersionServices; readonly rules: HouseRules },
+) {
+  const { environment, now = Date.now } = options;
+  const { voucherKey = SANDBOX_KEYS.voucherKey } = environment;
+  const links = createPreviewLinks(voucherKey, environment.publicUrl, now);
+  const previews = createPreviews({
+    ...{ engine, ...house },
+    settingsOf: (drafted) => settingsFrom(options, drafted),
+    catalogueOf: async (drafted) =>
+      buildCatalogue(drafted, await firstDayOf(engine, drafted, now())).catalogue,
+  });
+  return { links, previews };
 }
 
 /** What each process looks for every second or so. */
