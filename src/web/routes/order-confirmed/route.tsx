@@ -1,4 +1,5 @@
 import { data, href, redirect, useLoaderData } from "react-router";
+import type { Ticket } from "#contract/operations/orders.ts";
 import { validTickets } from "#domain/valid-tickets.ts";
 import { paidWith } from "#languages/paid-with.ts";
 import { foodPath } from "../../add-ons/addresses.ts";
@@ -67,7 +68,6 @@ type Loaded = NonNullable<Awaited<ReturnType<typeof loader>>["data"]>;
 
 function Confirmed({ order, entered, served, mayAdd, addsTo, wallets, tables }: Loaded) {
   const t = useTranslations("order");
-  const resaleWords = useResaleWords();
   const parts = useTranslations("byInstalments");
   const format = useFormat();
   const hasTickets = order.tickets.length > 0;
@@ -91,21 +91,7 @@ function Confirmed({ order, entered, served, mayAdd, addsTo, wallets, tables }: 
       ) : null}
       <div className={columns.columns}>
         <div className={columns.main}>
-          <PerformanceTickets
-            performances={order.performances}
-            tickets={order.tickets}
-            keyOf={(ticket) => ticket.code}
-            line={(ticket) => (
-              <PlainTicket
-                {...ticket}
-                {...(ticket.resale
-                  ? { note: resaleWords(ticket.resale) }
-                  : ticket.valid
-                    ? {}
-                    : { note: t("ticket-returned") })}
-              />
-            )}
-          />
+          <OrderTickets order={order} />
           <LineGroups lines={order.lines} line={(line) => <LineItem line={line} />} />
           {order.lines.some(({ kind, returned }) => kind === "flex" && returned === 0) ? (
             <p>
@@ -145,6 +131,24 @@ function Confirmed({ order, entered, served, mayAdd, addsTo, wallets, tables }: 
         </aside>
       </div>
     </div>
+  );
+}
+
+/** By performance; of one that is not valid, why. */
+function OrderTickets({ order }: Pick<Loaded, "order">) {
+  const t = useTranslations("order");
+  const resaleWords = useResaleWords();
+  const noteOf = ({ valid, resale }: Ticket) => {
+    if (resale) return { note: resaleWords(resale) };
+    return valid ? {} : { note: t("ticket-returned") };
+  };
+  return (
+    <PerformanceTickets
+      performances={order.performances}
+      tickets={order.tickets}
+      keyOf={(ticket) => ticket.code}
+      line={(ticket) => <PlainTicket {...ticket} {...noteOf(ticket)} />}
+    />
   );
 }
 
