@@ -66,6 +66,19 @@ describe("the command log", () => {
       await expect(rowsOf(shop, statement)).rejects.toThrow("append-only");
   });
 
+  test("records a command that failed, with its error", async () => {
+    await rowsOf(shop, "alter table orders rename to gone");
+    try {
+      await expect(boxOffice("find 100001")).rejects.toThrow();
+    } finally {
+      await rowsOf(shop, "alter table gone rename to orders");
+    }
+    expect(await logged()).toMatchObject([
+      { operation: "search.order", outcome: "begun" },
+      { operation: "search.order", outcome: "failed", reason: expect.stringMatching(/Failed query|orders/) },
+    ]);
+  });
+
   test("keeps only the last characters of a voucher code", async () => {
     const { code } = await shop.engine.value.issueVoucher({
       ...{ face: 50_000, paid: 50_000, currency: "SEK", validUntil: null, origin: "sold" },
