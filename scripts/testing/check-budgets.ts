@@ -91,7 +91,7 @@ const OFFICE_FIRST = [
 const OFFICE_SCREEN = 30;
 /** The rules of the programme, with time zones, run in the browser while one types; a hall has its map and its files. */
 const OFFICE_EDITOR = 60;
-const EDITORS = /^screens\/house-(?:production|programme|prices|sale|hall)\//;
+const EDITORS = /^screens\/house-(?:production|programme|prices|sale|hall|emails)\//;
 const OFFICE_CSS = 10;
 
 interface OfficeFile {

@@ -2,7 +2,8 @@ import { chmod, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-const TOOLS = /^(node-compile-cache|playwright-transform-cache-\d+)$/;
+/** Of Node, Playwright, and the sound library of Chromium where there is no folder for it in the home directory. */
+const TOOLS = /^(node-compile-cache|playwright-transform-cache-\d+|pulse-\w+)$/;
 
 /**
  * TMPDIR, removed afterwards. @returns the function that ends the run; it throws if a test left something

@@ -126,6 +126,17 @@ describe("a sign-in with a password", () => {
     });
   });
 
+  test("is locked everywhere after fifty wrong guesses from many networks within an hour", async () => {
+    const kim = await stage.person("finance");
+    const from = (network: number, password = "wrong") =>
+      stage.device(`192.0.${network}.66`).ask("session.withPassword", { email: kim.email, password });
+    for (let at = 0; at < 50; at += 1)
+      expect(await from(Math.floor(at / 5))).toMatchObject({ refused: "sign-in-failed" });
+    expect(await from(99, STAFF_PASSWORD)).toMatchObject({ refused: "account-locked" });
+    stage.shop.clock.advance(HOUR + MINUTE);
+    expect(await from(99, STAFF_PASSWORD)).toMatchObject({ refused: null });
+  });
+
   test("counts wrong codes as wrong passwords, so that a stolen password gets five", async () => {
     const kim = await stage.person("finance");
     const thief = stage.device("192.0.2.66");
