@@ -6,7 +6,7 @@ import type { Cell, ReportId } from "#domain/reports/reports.ts";
 import { expiringValue, movedByDay, valueOwed } from "../../engine/reports/money.ts";
 import { audienceOf, curveOf, vatOf } from "../../engine/reports/sales.ts";
 import { expectedOf, occupancyOf } from "../../engine/reports/seats.ts";
-import { listDebts } from "../../engine/sales/direct-debit/debts.ts";
+import { type Debt, listDebts } from "../../engine/sales/direct-debit/debts.ts";
 import type { Transaction } from "../../engine/storage/database.ts";
 import type { PerformanceEntry } from "../../engine/storage/documents/catalogue-document.ts";
 import { closedTills } from "../../engine/tills/till-sessions.ts";
@@ -15,7 +15,8 @@ import type { ReportScope } from "./report-scope.ts";
 
 type RowsOf = (transaction: Transaction, scope: ReportScope, inPieces: InPieces) => Promise<Cell[][]>;
 
-const MOST_DEBTS = 5_000;
+/** Read at a time. */
+const DEBTS_AT_ONCE = 5_000;
 
 export const OTHER_ROWS: Partial<Record<ReportId, RowsOf>> = {
   async vat(transaction, scope, inPieces) {
@@ -109,7 +110,12 @@ export const OTHER_ROWS: Partial<Record<ReportId, RowsOf>> = {
   },
 
   async debts(transaction, { timeZone }) {
-    const debts = await listDebts(transaction, { all: true, after: undefined, most: MOST_DEBTS });
+    const debts: Debt[] = [];
+    let page: Debt[];
+    do {
+      page = await listDebts(transaction, { all: true, after: debts.at(-1)?.number, most: DEBTS_AT_ONCE });
+      debts.push(...page);
+    } while (page.length === DEBTS_AT_ONCE);
     return debts.map(({ number, sold, total, owed }) => [
       number,
       dayIn(timeZone, sold.getTime()),

@@ -34,6 +34,7 @@ describe("an invitation", () => {
       },
       permissions: expect.arrayContaining(["orders.refund"]),
     });
+    expect(await rowsOf(stage.shop, "select * from staff_links")).toEqual([]);
   });
 
   test("works once, and not after three days", async () => {
