@@ -23,6 +23,7 @@ export const NOT_FOR_RESALE = [
   "seats-available",
   "exchanging",
   "whole-package",
+  "companion-alone",
   "free",
   "meal-first",
 ] as const;
@@ -44,6 +45,8 @@ export interface ResaleFacts {
   readonly isExchanging: boolean;
   /** The house takes back whole packages only, and the ticket is part of one. */
   readonly isOfWhole: boolean;
+  /** A companion ticket would stay without the wheelchair place that it had. */
+  readonly leavesCompanion: boolean;
   /** Minor units that its customer would get. */
   readonly amount: number;
   /** A food order would have more guests than tickets. */
@@ -60,6 +63,7 @@ export function whyNotForResale(facts: ResaleFacts, now: number): NotForResale |
   if (facts.until <= now) return "too-late";
   if (facts.isExchanging) return "exchanging";
   if (facts.isOfWhole) return "whole-package";
+  if (facts.leavesCompanion) return "companion-alone";
   if (facts.amount <= 0) return "free";
   if (facts.hasMeal) return "meal-first";
   return facts.areSeatsLeft ? "seats-available" : null;

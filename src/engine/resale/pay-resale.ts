@@ -1,9 +1,7 @@
 import { eq } from "drizzle-orm";
-import { broughtBy } from "../../payments/brought.ts";
 import { refundSale, returnAsCredit } from "../../payments/refund-sale.ts";
 import type { Services } from "../kernel/services.ts";
 import { paymentsOf } from "../orders/payments/order-payments.ts";
-import { leavesOfRefund } from "../orders/returned/plan-refund.ts";
 import { followReturn, giveBackItems, giveBackTickets } from "../orders/returned/return-lines.ts";
 import { followSales } from "../orders/sold/sales-journal.ts";
 import type { Transaction } from "../storage/database.ts";
@@ -11,7 +9,7 @@ import { inTransaction } from "../storage/in-transaction.ts";
 import { ticketResales } from "../storage/tables/orders/resales.ts";
 import { tickets } from "../storage/tables/shop.ts";
 import { issueCredit } from "../value/issue-value.ts";
-import { type Payback, planPayback } from "./plan-payback.ts";
+import { isRefunded, type Payback, planPayback } from "./plan-payback.ts";
 import { lockTicketOf, type TicketForResale } from "./read-ticket.ts";
 
 /** Returns a ticket whose seat was sold again, and pays its customer. Repeatable: once paid it changes nothing. */
@@ -54,21 +52,18 @@ interface ToPay {
 async function pay(
   services: Services,
   transaction: Transaction,
-  { context: { order } }: TicketForResale,
-  { payback: { amount, kept, lines }, key: id }: ToPay,
+  { context }: TicketForResale,
+  { payback, key: id }: ToPay,
 ): Promise<{ value: number; credit: number }> {
+  const { order } = context;
+  const { amount, kept, lines } = payback;
   const payments = paymentsOf(services);
-  if (services.settings.resale?.money === "original" && amount > 0) {
-    const brought = await broughtBy(transaction, order.id);
-    const { isByHand } = await leavesOfRefund({ services, transaction }, brought, { amount, lines });
-    // What the counter took in cash becomes credit, since it cannot be refunded by the provider.
-    if (!isByHand) {
-      const sale = await payments.sales.lock(transaction, order.id);
-      const refund = await refundSale(payments, transaction, sale, { amount, id, lines });
-      if (!refund.ok)
-        throw new Error(`Order ${order.number} cannot refund ${amount}: ${refund.refusal.reason}`);
-      return { value: amount - refund.value.waived, credit: 0 };
-    }
+  if (await isRefunded(context, services.settings.resale?.money, payback)) {
+    const sale = await payments.sales.lock(transaction, order.id);
+    const refund = await refundSale(payments, transaction, sale, { amount, id, lines });
+    if (!refund.ok)
+      throw new Error(`Order ${order.number} cannot refund ${amount}: ${refund.refusal.reason}`);
+    return { value: amount - refund.value.waived, credit: 0 };
   }
   const { value, credit } = await returnAsCredit(payments, transaction, { order: order.id, kept, id, lines });
   const { customer, currency } = order;

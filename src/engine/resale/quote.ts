@@ -2,17 +2,15 @@ import type { Caller, InputOf, OutputOf, RefusalOf } from "#contract/operation.t
 import type { resale as operations } from "#contract/sales/resale.ts";
 import { type ResaleRules, resaleUntil } from "#domain/orders/resale.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
-import { broughtBy } from "../../payments/brought.ts";
 import { returnable } from "../../payments/refund-sale.ts";
 import { moneyIn } from "../catalogue/money-in.ts";
 import type { Services } from "../kernel/services.ts";
 import { viewPerformance, viewPlace } from "../orders/document/order-view.ts";
 import { paymentsOf } from "../orders/payments/order-payments.ts";
-import { leavesOfRefund } from "../orders/returned/plan-refund.ts";
 import { inTransaction } from "../storage/in-transaction.ts";
 import { creditUntil } from "../value/issue-value.ts";
 import { customerSession } from "../visitors/sessions.ts";
-import { type Payback, planPayback } from "./plan-payback.ts";
+import { isRefunded, type Payback, planPayback } from "./plan-payback.ts";
 import { lockTheirTicket, type TicketForResale } from "./read-ticket.ts";
 import { isSeatToTake } from "./retake-seat.ts";
 import { whyNot } from "./why-not.ts";
@@ -79,15 +77,13 @@ async function stateOf(found: TicketForResale, rules: ResaleRules): Promise<Stat
 }
 
 async function destinationOf(
-  { context: { services, transaction, order } }: TicketForResale,
+  { context }: TicketForResale,
   rules: ResaleRules,
-  { amount, kept, lines }: Payback,
+  payback: Payback,
 ): Promise<Shown["to"]> {
-  if (rules.money === "original") {
-    const brought = await broughtBy(transaction, order.id);
-    const { isByHand } = await leavesOfRefund({ services, transaction }, brought, { amount, lines });
-    if (!isByHand) return "original";
-  }
+  if (await isRefunded(context, rules.money, payback)) return "original";
+  const { services, transaction, order } = context;
+  const { kept, lines } = payback;
   const { value, credit } = await returnable(paymentsOf(services), transaction, {
     order: order.id,
     kept,

@@ -5,7 +5,7 @@ import { journalFaults } from "../testing/journal-audit.ts";
 import { moneyFaults } from "../testing/money-audit.ts";
 import { rowsOf } from "../testing/money-scenes.ts";
 import { buy, readOrder } from "../testing/purchase.ts";
-import { type Rewrite, without } from "../testing/rewritten.ts";
+import { type Rewrite, without, withoutSeatCondition } from "../testing/rewritten.ts";
 import {
   type Bought,
   bought,
@@ -15,6 +15,7 @@ import {
   putUp,
   RESALE,
   resaleJobs,
+  stagesOf,
   takeBack,
 } from "../testing/sales/resale-scenes.ts";
 import { publicSeats, sellOut } from "../testing/sales/waiting-scenes.ts";
@@ -62,23 +63,66 @@ describe("a ticket taken back while visitors hold its seat", () => {
     }
   });
 
-  test("belongs to both without the condition that the seat is free", async () => {
-    await open((statement) =>
-      statement.includes("with free as materialized") && !statement.includes("with asked as")
-        ? without(
-            statement,
-            /and \(\(state = 0[^\n]*/,
-            "and $3::timestamptz is not null and $4::timestamptz is not null",
-          )
-        : statement,
-    );
+  const LOCK = "(select pg_advisory_xact_lock_shared(7, 7)) is not null";
+  const isHold = (statement: string) =>
+    statement.includes("with asked as") && statement.includes("skip locked");
+  const isTakeBack = (statement: string) => statement.includes("with free as materialized");
+  /** One that comes while another has the seat locked waits for it, so that only the condition decides. */
+  const waits = (statement: string) =>
+    isHold(statement) || isTakeBack(statement)
+      ? statement.replaceAll(" for update skip locked", " for update")
+      : statement;
+  /** The hold waits at the gate, with the seat. */
+  const holdFirst: Rewrite = (statement) =>
+    isHold(statement) ? without(waits(statement), /$/, `, ${LOCK} as passed`) : waits(statement);
+  const takeBackFirst: Rewrite = (statement) =>
+    statement.startsWith('update "ticket_resales"')
+      ? without(statement, /$/, ` and ${LOCK}`)
+      : waits(statement);
+
+  async function inTurn(first: "hold" | "take-back") {
     await putUp(shop, seller, code);
     const [rival] = await customers(1);
     if (!rival) throw new Error("no customer");
-    expect(await holdSeats(shop, rival, ["A-5"])).toMatchObject({ ok: true });
-    // The seat is taken from the basket that holds it.
-    expect(await takeBack(shop, seller, code)).toMatchObject({ ok: true });
+    const hold = () => holdSeats(shop, rival, ["A-5"]);
+    const back = () => takeBack({ backEnd: shop.another().backEnd }, seller, code);
+    const gate = await closeGate(shop);
+    const [one, two] = first === "hold" ? [hold, back] : [back, hold];
+    const going = [one()];
+    await gate.waiting(1);
+    going.push(two());
+    await gate.waiting(2);
+    await gate.open();
+    return (await Promise.all(going)).map(({ ok }) => ok);
+  }
+
+  test.each([
+    ["hold", holdFirst],
+    ["take-back", takeBackFirst],
+  ] as const)("belongs to the %s that comes first", async (first, rewrite) => {
+    await open(rewrite);
+    expect(await inTurn(first)).toEqual([true, false]);
+    expect(await audit(shop)).toMatchObject({ double: 0, unsold: 0, lost: 0 });
+  });
+
+  test("is taken from the basket that holds its seat without the condition of the take-back", async () => {
+    await open((statement) =>
+      isTakeBack(statement)
+        ? without(
+            holdFirst(statement),
+            /and \(\(state = 0[^\n]*/,
+            "and $3::timestamptz is not null and $4::timestamptz is not null",
+          )
+        : holdFirst(statement),
+    );
+    expect(await inTurn("hold")).toEqual([true, true]);
     expect(await audit(shop)).toMatchObject({ lost: 1 });
+  });
+
+  test("is held while it is valid without the condition of the hold", async () => {
+    await open((statement) => takeBackFirst(withoutSeatCondition(statement)));
+    expect(await inTurn("take-back")).toEqual([true, true]);
+    expect(await audit(shop)).toMatchObject({ unsold: 1 });
   });
 });
 
@@ -149,26 +193,36 @@ describe("the money for a ticket that is sold again", () => {
     await buy(shop, buyer);
     const [row] = await rowsOf<{ id: string }>(shop, "select id from ticket_resales");
     const all = [...engines(), shop.another(), shop.another()];
-    await Promise.allSettled(all.map(({ resales }) => resales.pay(row?.id ?? "")));
+    const gate = await closeGate(shop);
+    const paying = Promise.all(all.map(({ resales }) => resales.pay(row?.id ?? "")));
+    await gate.waiting(all.length);
+    await gate.open();
+    await paying;
+    return rowsOf<{ credit: number }>(shop, "select credit from ticket_resales");
   }
+  /** Jobs wait at the gate after they have read the resale, before they pay. */
+  const gated: Rewrite = (statement) =>
+    statement.startsWith('select "line", "kind"') || /^select .* from "order_lines" where/.test(statement)
+      ? without(statement, / where /, " where (select pg_advisory_xact_lock_shared(7, 7)) is not null and ")
+      : statement;
 
-  test("is paid once by jobs that run at once", async () => {
-    await open();
-    await paidByAll();
+  test("is paid once by jobs that run at once, and its customer notified once", async () => {
+    await open(gated);
+    expect(await paidByAll()).toEqual([{ credit: PRICE }]);
     expect(await creditOf(shop, seller)).toBe(PRICE);
+    expect(await stagesOf(shop)).toEqual(["put-up", "sold"]);
     expect(await faults()).toEqual([]);
   });
 
-  test("is paid more than once, or fails, without the lock of the order and its tickets", async () => {
+  test("is recorded as nothing, and its customer notified four times, without the lock of the order and its tickets", async () => {
     await open((statement) =>
-      / for update/.test(statement) && /from "(?:orders|tickets)"/.test(statement)
+      / for update$/.test(statement) && /from "(?:orders|tickets)"/.test(statement)
         ? without(statement, / for update/)
-        : statement.startsWith('select "id", "ticket", "performance"')
-          ? statement.replace(/^select "id"/, 'select pg_sleep(0.2)::text, "id"')
-          : statement,
+        : gated(statement),
     );
-    await paidByAll();
-    expect(await creditOf(shop, seller)).not.toBe(PRICE);
+    expect(await paidByAll()).toEqual([{ credit: 0 }]);
+    expect(await creditOf(shop, seller)).toBe(PRICE);
+    expect(await stagesOf(shop)).toEqual(["put-up", "sold", "sold", "sold", "sold"]);
   });
 });
 

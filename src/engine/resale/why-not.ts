@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { type NotForResale, type ResaleRules, resaleUntil, whyNotForResale } from "#domain/orders/resale.ts";
 import { isBeingExchanged } from "../lines/exchange-claims.ts";
 import { lostWithTickets } from "../orders/returned/return-lines.ts";
+import { leavesCompanion } from "../orders/returned/return-plan.ts";
 import { usedAmong } from "../orders/tickets/used-tickets.ts";
 import { freeAt } from "../seats/seat-states.ts";
 import type { PerformanceEntry } from "../storage/documents/catalogue-document.ts";
@@ -30,6 +31,7 @@ export async function whyNot(
       isOfWhole:
         services.settings.packageReturn === "whole" &&
         order.document.lines[ticket.line]?.parent !== undefined,
+      leavesCompanion: leavesCompanion(context, [ticket]),
       amount: payback.amount,
       hasMeal: elsewhere !== null,
       areSeatsLeft: await areSeatsLeft(found, performance),

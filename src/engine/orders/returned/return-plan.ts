@@ -121,11 +121,11 @@ export async function offeredApart(context: ReturnContext): Promise<OfferedApart
   return offered;
 }
 
-/** Whether a companion ticket would stay without the wheelchair place that it had. */
+/** Whether a companion ticket would stay without the wheelchair place that it had. One for resale is as good as gone. */
 export function leavesCompanion({ index, sold }: ReturnContext, going: readonly TicketRow[]): boolean {
   const here = new Set(going.map(({ performance }) => performance));
   return [...here].some((performance) => {
-    const before = sold.filter((one) => one.valid && one.performance === performance);
+    const before = sold.filter((one) => one.valid && !one.forResale && one.performance === performance);
     const alone = (some: readonly TicketRow[]) =>
       companionsAlone(some.flatMap(({ priceType }) => index.priceType(priceType) ?? []));
     return alone(before.filter((one) => !going.includes(one))) > alone(before);
