@@ -18,7 +18,8 @@ export async function choose(within: Page | Locator, label: string, option: stri
   await page.getByRole("option", { name: option, exact: true }).click();
 }
 
-export const saved = (page: Page) => expect(page.getByText("Allt är sparat i utkastet.")).toBeVisible();
+export const saved = (page: Page) =>
+  expect(page.getByText("Allt är sparat i utkastet.")).toBeVisible({ timeout: 30_000 });
 
 /** By keyboard alone: one tab stop, arrows, Enter to the day's list. */
 export async function walkCalendar(page: Page, today: string): Promise<void> {

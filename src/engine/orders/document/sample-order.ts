@@ -59,7 +59,7 @@ export function sampleOrder(index: CatalogueIndex, options: SampleOptions): Samp
   };
   const tickets = lines.map(({ seat, priceType }, line) => ({
     ...{ code: `99${String(line).padStart(18, "0")}`, order: LINK, performance: performance.id },
-    ...{ seat, priceType, line, name: null, valid: true, changed: "" },
+    ...{ seat, priceType, line, name: null, valid: true, forResale: false, changed: "" },
   }));
   const viewer = { ...entitlements(catalogue.defaultModeOfSale, []), language, now, counter: null };
   const order = viewOrder(index, row, { paidWith: [], tickets, lines: [], parts: [] }, viewer);
