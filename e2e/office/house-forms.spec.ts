@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import sharp from "sharp";
-import { beginDraft } from "../testing/drafts.ts";
+import { beginDraft, choosePicture } from "../testing/drafts.ts";
 import { lookAt } from "../testing/look-at.ts";
 import { OFFICE, signInAsOwn } from "../testing/office.ts";
 
@@ -108,12 +108,8 @@ test("an editor changes products by form, with pictures and translations; faults
   });
 
   await test.step("a drawing with a script is refused, a photo is cut where the editor says", async () => {
-    const choose = async (file: string, mimeType: string, buffer: Buffer) => {
-      const chooser = page.waitForEvent("filechooser");
-      await page.getByRole("button", { name: "Ladda upp en bild" }).click();
-      await (await chooser).setFiles({ name: file, mimeType, buffer });
-      return page.getByRole("dialog", { name: "Ny bild" });
-    };
+    const choose = (name: string, mimeType: string, buffer: Buffer) =>
+      choosePicture(page, page, { name, mimeType, buffer });
     const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>window.canary = 3</script></svg>`;
     const refused = await choose("evil.svg", "image/svg+xml", Buffer.from(drawing));
     await refused.getByRole("button", { name: "Använd bilden" }).click();

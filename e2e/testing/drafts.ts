@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 
 /** From any page of the office; ends on the draft's page. */
 export async function beginDraft(page: Page, name: string): Promise<void> {
@@ -16,4 +16,16 @@ export async function publishDraft(page: Page): Promise<void> {
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByText("Ingen kund får mejl.")).toBeVisible();
   await dialog.getByRole("button", { name: "Publicera nu" }).dblclick();
+}
+
+/** Of a field for a picture. @returns the dialog in which it is cropped */
+export async function choosePicture(
+  page: Page,
+  field: Page | Locator,
+  file: { readonly name: string; readonly mimeType: string; readonly buffer: Buffer },
+): Promise<Locator> {
+  const chooser = page.waitForEvent("filechooser");
+  await field.getByRole("button", { name: "Ladda upp en bild" }).click();
+  await (await chooser).setFiles(file);
+  return page.getByRole("dialog", { name: "Ny bild" });
 }

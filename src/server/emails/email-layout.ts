@@ -74,7 +74,11 @@ function partHtml(part: EmailPart, colour: string) {
           ([label, value]) =>
             html`<tr>
               <td style="padding:4px 16px 4px 0;vertical-align:top">${label}</td>
-              <td style="padding:4px 0;text-align:right;vertical-align:top">${inLines(value)}</td>
+              <td
+                style="padding:4px 0;text-align:right;vertical-align:top;overflow-wrap:break-word;word-break:normal"
+              >
+                ${inLines(value)}
+              </td>
             </tr>`,
         )}
       </table>`;

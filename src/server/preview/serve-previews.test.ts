@@ -103,6 +103,23 @@ test.each([
   expect(await answer.text()).toContain('<a href="/preview/end">Avsluta förhandsvisningen</a>');
 });
 
+test.each([
+  ["/events/tosca?month=2027-02", "/events/tosca?month=2027-02"],
+  ["//evil.example", "/"],
+  ["/\\\\evil.example", "/"],
+  ["/\\evil.example", "/"],
+  ["/\t/evil.example", "/"],
+  ["/events\\..\\..\\\\evil.example", "/"],
+  ["/..//evil.example", "/"],
+  ["https://evil.example", "/"],
+  ["https:evil.example", "/"],
+  ["javascript:alert(1)", "/"],
+  ["/events\r\nset-cookie: a=b", "/eventsset-cookie:%20a=b"],
+])("a link to the page %j leads to %j of this shop", async (page, location) => {
+  const answer = await ask(`/preview/${tokenOf("one")}?page=${encodeURIComponent(page)}`);
+  expect([answer.status, answer.headers.get("location")]).toEqual([303, location]);
+});
+
 test("the app of a draft is opened once, and closed when three newer ones are open or the shop closes", async () => {
   for (const draft of ["one", "one", "two", "three"]) await ask("/", cookieOf(draft));
   expect(open).toEqual(["one", "two", "three"]);

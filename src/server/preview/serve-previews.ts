@@ -3,6 +3,7 @@ import type { Outcome } from "#domain/outcome.ts";
 import { CONSENT_COOKIE } from "#request/consent.ts";
 import { readCookie, writeCookie } from "#request/cookies.ts";
 import { LANGUAGE_COOKIE } from "#request/language.ts";
+import { localAddress } from "#request/local-address.ts";
 import { toServiceUnavailable } from "../http/api/checked-back-end.ts";
 import type { Door, DoorEnv } from "../http/door/door.ts";
 import type { PreviewLinks } from "./preview-links.ts";
@@ -25,9 +26,6 @@ interface ServedPreviews<Preview> {
 
 /** Of the build, or about the process: the same in every preview. */
 const SHARED_PATHS = /^\/(?:assets|webhooks)\//;
-
-/** No other site, also not as `//other.example`. */
-const OWN_PAGE = /^\/(?![/\\])[^\s\\]*$/;
 
 /** Each has a whole house in memory. */
 const MOST_APPS = 3;
@@ -54,8 +52,7 @@ export function servePreviews<Preview>(
     if (links.read(token) === null) return door.turnAway(context, "preview-over", 410);
     context.header("Set-Cookie", writeCookie({ ...cookie, value: token }));
     context.header("Cache-Control", "no-store");
-    const page = context.req.query("page") ?? "/";
-    return context.redirect(OWN_PAGE.test(page) ? page : "/", 303);
+    return context.redirect(localAddress(context.req.query("page")), 303);
   });
   app.use(async (context, next) => {
     const token = readCookie(context.req.raw, cookie.name);

@@ -1,5 +1,5 @@
 import { type MiddlewareFunction, redirect } from "react-router";
-import { withoutTrailingSlash } from "../visit/local-address.ts";
+import { withoutTrailingSlash } from "#request/local-address.ts";
 
 export const trailingSlash: MiddlewareFunction<Response> = async ({ request }, next) => {
   const { pathname, search } = new URL(request.url);

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
+import { localAddress } from "#request/local-address.ts";
 import { oneOf, readForm } from "../forms/form.ts";
 import { SEAT_VIEWS, viewCookie } from "../seat-map/list/remembered-view.ts";
-import { localAddress } from "../visit/local-address.ts";
 
 /** The response to the switch between map and list pressed before its script had loaded; null for another form. */
 export function switchView(form: FormData, request: Request): Response | null {

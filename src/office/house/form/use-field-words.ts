@@ -9,6 +9,7 @@ import { areaOf, wordKeys } from "./word-keys.ts";
 /** Labels, help and names of choices of a form's places. */
 export function useFieldWords(steps: Steps) {
   const { file, root, document } = useForm();
+  const names = useWords("fileNames");
   const labels = useWords("fileLabels");
   const helps = useWords("fileHelp");
   const options = useWords("fileOptions");
@@ -16,9 +17,10 @@ export function useFieldWords(steps: Steps) {
     const path = schemaPath(root, steps, document);
     const keys = wordKeys(file, path);
     const label = keys.find(labels.has);
+    const area = areaOf(file);
     const help = keys.find(helps.has);
     return {
-      label: label ? labels(label) : (path.at(-1) ?? areaOf(file)),
+      label: label ? labels(label) : (path.at(-1) ?? (names.has(area) ? names(area) : area)),
       help: help ? helps(help) : undefined,
       /** Names, as of payment methods, are not translated. */
       option: (value: Json) => {
@@ -26,5 +28,5 @@ export function useFieldWords(steps: Steps) {
         return key ? options(key) : String(value);
       },
     };
-  }, [root, steps, document, file, labels, helps, options]);
+  }, [root, steps, document, file, names, labels, helps, options]);
 }

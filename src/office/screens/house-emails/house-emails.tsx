@@ -10,7 +10,7 @@ import { DraftScreen, DraftSeason } from "../../house/programme/draft-screen.tsx
 import { useSeason } from "../../house/programme/season.tsx";
 import { Loaded } from "../../states/loaded.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { Facts, Panel } from "../../ui/panel.tsx";
+import { Panel } from "../../ui/panel.tsx";
 import { Select } from "../../ui/select.tsx";
 import { useWords } from "../../words/words-context.tsx";
 import styles from "./house-emails.module.css";
@@ -101,7 +101,9 @@ function Email(wanted: Wanted) {
     <Loaded query={query} lines={16}>
       {(shown) => (
         <>
-          <Facts facts={[{ name: t("subject"), value: <span lang={language}>{shown.subject}</span> }]} />
+          <Panel title={t("subject")}>
+            <p lang={language}>{shown.subject}</p>
+          </Panel>
           <Panel title={t("as-html")}>
             {/* Neither scripts nor forms, and nothing of the office is within its reach. */}
             <iframe

@@ -1,4 +1,5 @@
 import { Form, href, useActionData, useLoaderData } from "react-router";
+import { localAddress } from "#request/local-address.ts";
 import { validBasketBeforeSignIn } from "../../middleware/valid-basket.ts";
 import { readCustomerForm } from "../../sign-in/customer-form.ts";
 import { SignIn } from "../../sign-in/sign-in.tsx";
@@ -6,7 +7,6 @@ import { signInAction } from "../../sign-in/sign-in-action.ts";
 import { StepHeading } from "../../sign-in/step-heading.tsx";
 import page from "../../styles/page.module.css";
 import { Button, ButtonLink } from "../../ui/button.tsx";
-import { localAddress } from "../../visit/local-address.ts";
 import { visitorContext } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
 import { useTranslations } from "../../words/use-translations.ts";

@@ -1,5 +1,6 @@
 import { data, Form, redirect, useActionData, useLoaderData } from "react-router";
 import { customers } from "#contract/operations/customers.ts";
+import { localAddress } from "#request/local-address.ts";
 import { loginPath } from "../../catalogue/addresses.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
 import { statusOf } from "../../faults/refusals.ts";
@@ -9,7 +10,7 @@ import { PageHead } from "../../head.tsx";
 import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
 import { ButtonLink } from "../../ui/button.tsx";
-import { LOCAL_ADDRESS, localAddress } from "../../visit/local-address.ts";
+import { LOCAL_ADDRESS } from "../../visit/local-address.ts";
 import { callerSigningIn, rotateSession } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
 import { useTranslations } from "../../words/use-translations.ts";

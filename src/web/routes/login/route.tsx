@@ -1,10 +1,10 @@
 import { href, redirect, useActionData, useLoaderData } from "react-router";
+import { localAddress } from "#request/local-address.ts";
 import { readCustomerForm } from "../../sign-in/customer-form.ts";
 import { SignIn } from "../../sign-in/sign-in.tsx";
 import { type SignInAnswer, signInAction } from "../../sign-in/sign-in-action.ts";
 import { StepHeading } from "../../sign-in/step-heading.tsx";
 import page from "../../styles/page.module.css";
-import { localAddress } from "../../visit/local-address.ts";
 import { visitorContext } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
 import { useTranslations } from "../../words/use-translations.ts";

@@ -1,5 +1,6 @@
 import { Form, useActionData, useLoaderData } from "react-router";
 import { readCookie } from "#request/cookies.ts";
+import { localAddress } from "#request/local-address.ts";
 import { queueCookieName, ROOM_NAME } from "#request/queue-cookie.ts";
 import { usePending } from "../../forms/command-form.tsx";
 import { PageHead } from "../../head.tsx";
@@ -8,7 +9,6 @@ import page from "../../styles/page.module.css";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Picture } from "../../ui/picture.tsx";
-import { localAddress } from "../../visit/local-address.ts";
 import { newCommandKey, visitorContext } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
 import { useTranslations } from "../../words/use-translations.ts";

@@ -1,4 +1,5 @@
 import { href, redirect, useActionData, useLoaderData } from "react-router";
+import { localAddress } from "#request/local-address.ts";
 import { loginPath } from "../../catalogue/addresses.ts";
 import { readCustomerForm } from "../../sign-in/customer-form.ts";
 import { RegisterForm } from "../../sign-in/register-form.tsx";
@@ -7,7 +8,6 @@ import { signInAction } from "../../sign-in/sign-in-action.ts";
 import { StepHeading } from "../../sign-in/step-heading.tsx";
 import page from "../../styles/page.module.css";
 import { TextLink } from "../../ui/text-link.tsx";
-import { localAddress } from "../../visit/local-address.ts";
 import { visitorContext } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
 import { useTranslations } from "../../words/use-translations.ts";
