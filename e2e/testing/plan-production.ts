@@ -1,7 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import sharp from "sharp";
 import { daysAfter, weekdayOf } from "#domain/days.ts";
-import { choosePicture } from "./drafts.ts";
 import { lookAt } from "./look-at.ts";
 
 /** How an editor plans a production in a draft that is open. Each step begins where the one before ends. */
@@ -117,45 +115,6 @@ export async function describeProduction(page: Page): Promise<void> {
   await panel.getByLabel("Text", { exact: true }).fill("Tre akter om kärlek och makt.");
   await panel.getByLabel("Titel").focus();
   await saved(page);
-}
-
-/** By the form of the production, as a photo that is cropped. */
-export async function pictureOf(page: Page, draft: string, slug: string, alt: string): Promise<void> {
-  await page.goto(`${draft}/files/season.json?at=events/${slug}`);
-  const field = page.getByRole("group", { name: "Bild", exact: true });
-  const colours = { create: { width: 1600, height: 1200, channels: 3 as const, background: "#7a1020" } };
-  const buffer = await sharp(colours).jpeg().toBuffer();
-  const dialog = await choosePicture(page, field, { name: "Tosca.JPG", mimeType: "image/jpeg", buffer });
-  await dialog.getByRole("button", { name: "Utsnitt: På sidor och kort, 3:2" }).press("ArrowUp");
-  await lookAt(page, "crop");
-  await dialog.getByRole("button", { name: "Använd bilden" }).click();
-  await expect(dialog).toBeHidden({ timeout: 30_000 });
-  await expect(field.getByRole("combobox", { name: "Bildfil" })).toHaveValue(/^tosca-[0-9a-f]{8}\.jpg$/);
-  await field.getByRole("textbox", { name: "Svenska", exact: true }).fill(alt);
-  await saved(page);
-}
-
-/** By form. */
-export async function makePromoCode(
-  page: Page,
-  draft: string,
-  { name, code, percent, title }: { name: string; code: string; percent: string; title: string },
-): Promise<void> {
-  await page.goto(`${draft}/files/promo-codes.json`);
-  await page.getByRole("button", { name: "Lägg till: Kampanjkoder" }).click();
-  await page.getByLabel("Kortnamn").fill("tosca");
-  await page
-    .getByRole("group", { name: "Namn", exact: true })
-    .getByLabel("Svenska", { exact: true })
-    .fill(name);
-  await page.getByLabel("Koder").fill(code);
-  await page.getByText("Ger används").click();
-  await page.getByRole("group", { name: "Ger" }).getByLabel("Rabatt i procent").fill(percent);
-  await page.getByRole("group", { name: "Verk" }).getByRole("combobox", { name: "Lägg till" }).fill(title);
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("group", { name: "Verk" }).getByRole("listitem")).toContainText([title]);
-  await saved(page);
-  await lookAt(page, "promo-code");
 }
 
 /** Three windows for all performances: everybody from yesterday, members and subscribers for longer. */

@@ -4,8 +4,8 @@ import { catalogueVersions } from "../storage/tables/shop.ts";
 import { type CatalogueIndex, indexCatalogue } from "./catalogue-index.ts";
 import { readChanges } from "./performance-changes.ts";
 
-/** Interval after which a process checks for a newer catalogue. */
-const CHECK_EVERY_MS = 2_000;
+/** A published house is on sale at every process within two seconds, with the time to read it. */
+const CHECK_EVERY_MS = 1_000;
 
 export interface CatalogueStore {
   /** Returns the newest catalogue. @throws before the first import */
