@@ -180,6 +180,16 @@ export type Order = {
     readonly fees: Money;
     readonly total: Money;
     readonly valid: boolean;
+    /** Set while the ticket is for resale, and once it was sold again */
+    readonly resale?: {
+      readonly state: "open" | "sold";
+      readonly since: string;
+      readonly sold: string | null;
+      /** Refunded to the original payment methods; null until it is paid back */
+      readonly value: Money | null;
+      /** Added to the customer's credit; null until it is paid back */
+      readonly credit: Money | null;
+    } | null;
   })[];
   readonly lines: readonly ({
     readonly id: string;
@@ -3196,6 +3206,16 @@ export interface Operations {
             readonly fees: Money;
             readonly total: Money;
             readonly valid: boolean;
+            /** Set while the ticket is for resale, and once it was sold again */
+            readonly resale?: {
+              readonly state: "open" | "sold";
+              readonly since: string;
+              readonly sold: string | null;
+              /** Refunded to the original payment methods; null until it is paid back */
+              readonly value: Money | null;
+              /** Added to the customer's credit; null until it is paid back */
+              readonly credit: Money | null;
+            } | null;
           };
           readonly share: {
             readonly id: string;
@@ -3204,6 +3224,8 @@ export interface Operations {
             readonly since: string;
           } | null;
           readonly nameUntil: string | null;
+          /** For putting it up for resale if it is sold out; absent or null if it cannot be */
+          readonly resaleUntil?: string | null;
         })[];
       })[];
       refusal: ({ readonly reason: "login-needed" }) | ({ readonly reason: "not-offered" });
@@ -3257,11 +3279,21 @@ export interface Operations {
           readonly priceType: string;
           readonly name: string | null;
           readonly valid: boolean;
+          /** Set while the ticket is for resale, and once it was sold again */
+          readonly resale?: {
+            readonly state: "open" | "sold";
+            readonly since: string;
+            readonly sold: string | null;
+            /** Refunded to the original payment methods; null until it is paid back */
+            readonly value: Money | null;
+            /** Added to the customer's credit; null until it is paid back */
+            readonly credit: Money | null;
+          } | null;
         };
         readonly from: string;
         readonly name: string;
       };
-      refusal: ({ readonly reason: "not-offered" }) | ({ readonly reason: "share-ended" }) | ({ readonly reason: "order-returned" }) | ({ readonly reason: "performance-over" });
+      refusal: ({ readonly reason: "not-offered" }) | ({ readonly reason: "share-ended" }) | ({ readonly reason: "order-returned" }) | ({ readonly reason: "ticket-for-resale" }) | ({ readonly reason: "performance-over" });
     };
   },
   vouchers: {
@@ -3761,6 +3793,64 @@ export interface Operations {
       };
       value: {};
       refusal: ({ readonly reason: "not-offered" }) | ({ readonly reason: "unknown-entry" }) | ({ readonly reason: "offer-under-way" });
+    };
+  },
+  resale: {
+    /** Return whether a ticket can be put up for resale, or the state of its resale */
+    quote: {
+      input: {
+        /** The ticket's code, also one that it had before */
+        readonly code: string;
+      };
+      value: {
+        /** The ticket's code now */
+        readonly code: string;
+        readonly order: {
+          readonly number: string;
+          readonly link: string;
+        };
+        readonly performance: PerformanceOfTicket;
+        readonly place: TicketPlace;
+        /** being-bought: for resale, and somebody holds the seat; sold: paid for again */
+        readonly state: "possible" | "not-possible" | "open" | "being-bought" | "sold";
+        /** For `not-possible` */
+        readonly why: "void" | "used" | "too-late" | "cancelled" | "seats-available" | "exchanging" | "whole-package" | "companion-alone" | "free" | "meal-first" | null;
+        /** When it was put up */
+        readonly since: string | null;
+        /** A ticket that is not sold by then is the customer's again */
+        readonly until: string;
+        /** What the customer gets, or has got; with the lines that go with the ticket */
+        readonly amount: {
+          readonly amount: number;
+          readonly currency: "SEK" | "DKK" | "NOK" | "EUR" | "GBP" | "USD";
+        };
+        /** Account credit, or the original payment methods; mixed: what vouchers and credit paid goes back to them */
+        readonly to: "credit" | "original" | "mixed";
+        readonly creditUntil: string;
+      };
+      refusal: ({ readonly reason: "login-needed" }) | ({ readonly reason: "not-offered" }) | ({ readonly reason: "ticket-not-found" }) | ({ readonly reason: "no-resale" });
+    };
+    /** Put a ticket up for resale: it is not valid until it is taken back */
+    putUp: {
+      input: {
+        /** The ticket's code, also one that it had before */
+        readonly code: string;
+      };
+      value: {};
+      refusal: ({ readonly reason: "login-needed" }) | ({ readonly reason: "not-offered" }) | ({ readonly reason: "ticket-not-found" }) | ({ readonly reason: "no-resale" }) | ({ readonly reason: "not-for-resale" } & {
+        readonly why: "void" | "used" | "too-late" | "cancelled" | "seats-available" | "exchanging" | "whole-package" | "companion-alone" | "free" | "meal-first";
+      }) | ({ readonly reason: "key-used-otherwise" });
+    };
+    /** Take a ticket back that is for resale; it gets a new code */
+    takeBack: {
+      input: {
+        /** The ticket's code, also one that it had before */
+        readonly code: string;
+      };
+      value: {
+        readonly code: string;
+      };
+      refusal: ({ readonly reason: "login-needed" }) | ({ readonly reason: "not-offered" }) | ({ readonly reason: "ticket-not-found" }) | ({ readonly reason: "not-put-up" }) | ({ readonly reason: "being-bought" }) | ({ readonly reason: "sold-again" }) | ({ readonly reason: "key-used-otherwise" });
     };
   },
   programmes: {

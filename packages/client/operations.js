@@ -216,6 +216,11 @@ export const OPERATIONS = {
     confirm: ["POST", "/waiting-list/{link}/confirm"],
     leave: ["POST", "/waiting-list/{link}/leave"],
   },
+  resale: {
+    quote: ["GET", "/tickets/{code}/resale"],
+    putUp: ["POST", "/tickets/{code}/resale"],
+    takeBack: ["DELETE", "/tickets/{code}/resale"],
+  },
   programmes: {
     enter: ["POST", "/programmes"],
     read: ["GET", "/programmes/{programme}"],
