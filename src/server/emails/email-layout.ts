@@ -56,6 +56,11 @@ export function emailHtml(
   return String(page);
 }
 
+/** "1.590,00 SEK": stays on one line beside a long label. */
+function isAmount(value: string): boolean {
+  return /^[\d.,\s-]{1,14}\S{1,4}$/.test(value);
+}
+
 function partHtml(part: EmailPart, colour: string) {
   switch (part.kind) {
     case "heading":
@@ -74,11 +79,7 @@ function partHtml(part: EmailPart, colour: string) {
           ([label, value]) =>
             html`<tr>
               <td style="padding:4px 16px 4px 0;vertical-align:top">${label}</td>
-              <td
-                style="padding:4px 0;text-align:right;vertical-align:top;overflow-wrap:break-word;word-break:normal"
-              >
-                ${inLines(value)}
-              </td>
+              <td style="padding:4px 0;text-align:right;vertical-align:top;white-space:${isAmount(value) ? "nowrap" : "normal"}">${inLines(value)}</td>
             </tr>`,
         )}
       </table>`;
