@@ -46,7 +46,7 @@ function shareVat(
   return shares.map((share, at) => ({ ...share, vat: each + (odd.has(at) ? 1 : 0) }));
 }
 
-/** What was paid for each line, tickets with their share of the order's fees; under null what is left of the order. */
+/** Returns what was paid for each line, including a ticket's share of the order's fees; the remaining charges have the key null. Minor units. */
 export function worthByLine({
   charges,
   lines,

@@ -3,8 +3,7 @@ import { resaleUntil } from "#domain/orders/resale.ts";
 import type { Services } from "../kernel/services.ts";
 import { inTransaction } from "../storage/in-transaction.ts";
 import { ticketResales } from "../storage/tables/orders/resales.ts";
-import { tickets } from "../storage/tables/shop.ts";
-import { lockTicketOf } from "./read-ticket.ts";
+import { lockResale } from "./read-ticket.ts";
 import { retakeSeat } from "./retake-seat.ts";
 
 /** While somebody holds the seat, who may pay. */
@@ -14,14 +13,9 @@ const AGAIN_MS = 60_000;
 export async function endResale(services: Services, id: string): Promise<void> {
   const index = await services.catalogue.current();
   await inTransaction(services.database, async (transaction) => {
-    const [of] = await transaction
-      .select({ order: tickets.order, line: tickets.line })
-      .from(ticketResales)
-      .innerJoin(tickets, eq(tickets.code, ticketResales.ticket))
-      .where(eq(ticketResales.id, id));
-    const found = of && (await lockTicketOf(services, index, transaction, of));
+    const found = await lockResale(services, index, transaction, id);
     const resale = found?.resale;
-    if (!found || resale?.id !== id || resale.state !== "open") return;
+    if (!found || resale?.state !== "open") return;
     const due = await dueAt(services, transaction, id);
     if (due > services.now()) {
       // The performance was moved to a later time.

@@ -7,24 +7,18 @@ import { followSales } from "../orders/sold/sales-journal.ts";
 import type { Transaction } from "../storage/database.ts";
 import { inTransaction } from "../storage/in-transaction.ts";
 import { ticketResales } from "../storage/tables/orders/resales.ts";
-import { tickets } from "../storage/tables/shop.ts";
 import { issueCredit } from "../value/issue-value.ts";
 import { isRefunded, type Payback, planPayback } from "./plan-payback.ts";
-import { lockTicketOf, type TicketForResale } from "./read-ticket.ts";
+import { lockResale, type TicketForResale } from "./read-ticket.ts";
 
 /** Returns a ticket whose seat was sold again, and pays its customer. Repeatable: once paid it changes nothing. */
 export async function payResale(services: Services, id: string): Promise<void> {
   const index = await services.catalogue.current();
   await inTransaction(services.database, async (transaction) => {
-    const [of] = await transaction
-      .select({ order: tickets.order, line: tickets.line })
-      .from(ticketResales)
-      .innerJoin(tickets, eq(tickets.code, ticketResales.ticket))
-      .where(eq(ticketResales.id, id));
-    const found = of && (await lockTicketOf(services, index, transaction, of));
+    const found = await lockResale(services, index, transaction, id);
     const resale = found?.resale;
     // The order is locked: a resale that was returned earlier is settled.
-    if (!found || resale?.id !== id || resale.state !== "sold" || resale.settled !== null) return;
+    if (!found || resale?.state !== "sold" || resale.settled !== null) return;
     const payback = await planPayback(found);
     const { order } = found.context;
     const settle = (back: { readonly value: number; readonly credit: number }) =>

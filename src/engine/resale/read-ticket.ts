@@ -36,7 +36,23 @@ export async function lockTheirTicket(
   return found ? lockTicketOf(services, index, transaction, found) : null;
 }
 
-export async function lockTicketOf(
+/** The ticket of a resale; null if the ticket has been put up again since. */
+export async function lockResale(
+  services: Services,
+  index: CatalogueIndex,
+  transaction: Transaction,
+  id: string,
+): Promise<TicketForResale | null> {
+  const [of] = await transaction
+    .select({ order: tickets.order, line: tickets.line })
+    .from(ticketResales)
+    .innerJoin(tickets, eq(tickets.code, ticketResales.ticket))
+    .where(eq(ticketResales.id, id));
+  const found = of ? await lockTicketOf(services, index, transaction, of) : null;
+  return found?.resale?.id === id ? found : null;
+}
+
+async function lockTicketOf(
   services: Services,
   index: CatalogueIndex,
   transaction: Transaction,
