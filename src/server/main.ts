@@ -27,6 +27,7 @@ import { releaseMemoryWhenIdle } from "./process/release-memory.ts";
 import { stopInOrder, within } from "./process/stop-in-order.ts";
 import { type WatchedVersions, watchVersions } from "./process/watch-versions.ts";
 import type { Shop } from "./shop/shop-parts.ts";
+import { openShopServices, type ShopServices } from "./shop/shop-services.ts";
 
 /** Listens immediately, opens once the database responds, and takes over new versions of the house. */
 
@@ -47,21 +48,30 @@ export async function main(root: string): Promise<void> {
   let postgres: Promise<PrivatePostgres> | null = null;
   let figures: Server | null = null;
   let reader: Database | null = null;
+  let services: ShopServices | null = null;
   let versions: WatchedVersions | null = null;
+  let isClosing = false;
   stopInOrder(log, async () => {
+    isClosing = true;
     const answered = Promise.all([server?.answers.finish(), officeServer?.answers.finish()]);
     figures?.close();
     current.closeApp();
     await answered;
     // A private database ends with its process even while it is still starting; otherwise the process could not exit.
-    await within(CLOSING_MS, Promise.all([current.closeShops(), reader?.$client.end()])).finally(async () =>
-      (await postgres)?.stop(),
-    );
+    const closing = async () => {
+      await current.closeShops(async () => services?.queue.stop());
+      await Promise.all([services?.database.$client.end(), reader?.$client.end()]);
+    };
+    await within(CLOSING_MS, closing()).finally(async () => (await postgres)?.stop());
   });
   if (!environment.databaseUrl) postgres = openPrivatePostgres(environment, log);
   const databaseUrl = environment.databaseUrl ?? (await postgres)?.url(privateName(environment)) ?? "";
-  const houses = openHouseReader(databaseUrl, environment.databaseDirectUrl ?? databaseUrl);
+  const directUrl = environment.databaseDirectUrl ?? databaseUrl;
+  const houses = openHouseReader(databaseUrl, directUrl);
   reader = houses;
+  const { databasePool } = environment;
+  const openServices = async () =>
+    (services ??= await openShopServices({ databaseUrl, directUrl, databasePool, log }));
   let version: number | null = null;
   const open = async (changed: ReadFolder | null): Promise<Opened | Refusal> => {
     const opened = await openWhenReachable(root, {
@@ -70,6 +80,7 @@ export async function main(root: string): Promise<void> {
       reader: houses,
       folder: changed,
       open: version,
+      openServices,
       log,
     });
     if ("title" in opened) return opened;
@@ -94,7 +105,8 @@ export async function main(root: string): Promise<void> {
     current: version,
     newest: async () => current.running()?.shop.newestHouse() ?? null,
     async takeOver() {
-      version = (await takeOver({ open: () => open(null), current, log })) ?? version;
+      version =
+        (await takeOver({ open: () => open(null), current, isClosing: () => isClosing, log })) ?? version;
       return version ?? 0;
     },
   });
@@ -118,11 +130,12 @@ interface Opened extends Running, Omit<OpenedShop, "shop"> {}
 interface TakeOverOptions {
   readonly open: () => Promise<Opened | Refusal>;
   readonly current: CurrentShop;
+  readonly isClosing: () => boolean;
   readonly log: Logger;
 }
 
 /** Opens the newest version of the house beside the one that is open. @returns its number; null if none could be opened */
-async function takeOver({ open, current, log }: TakeOverOptions): Promise<number | null> {
+async function takeOver({ open, current, isClosing, log }: TakeOverOptions): Promise<number | null> {
   try {
     const next = await open();
     if ("title" in next) {
@@ -137,6 +150,8 @@ async function takeOver({ open, current, log }: TakeOverOptions): Promise<number
     sayMissingWords(next.files, log);
     return next.version;
   } catch (error) {
+    // A closing process has no database left to open it with.
+    if (isClosing()) return null;
     log.error({ err: error }, "a new version of the house could not be opened: the previous one stays");
     return null;
   }

@@ -37,6 +37,12 @@ test("a request without a connection is offline, also inside another error", () 
   });
 });
 
+test("an answer that the server is unavailable is no fault of the command", () => {
+  expect(failureOf(new ORPCError("UNAVAILABLE", { status: 503, message: "Unavailable" }))).toEqual({
+    kind: "busy",
+  });
+});
+
 test("any other error is a failure", () => {
   expect(failureOf(new Error("bug"))).toEqual({ kind: "failed" });
   expect(failureOf("text")).toEqual({ kind: "failed" });

@@ -11,6 +11,8 @@ export type Failure =
     }
   /** The server could not be reached: it is unknown whether it was done. */
   | { readonly kind: "offline" }
+  /** The server was too busy, or its database was: it is unknown whether it was done. */
+  | { readonly kind: "busy" }
   | { readonly kind: "failed" };
 
 export type Refused = Extract<Failure, { kind: "refused" }>;
@@ -20,6 +22,7 @@ const REASON = /^[a-z][a-z0-9-]*$/;
 
 export function failureOf(error: unknown): Failure {
   if (error instanceof ORPCError) {
+    if (error.status === 503) return { kind: "busy" };
     if (!REASON.test(error.code)) return { kind: "failed" };
     return { kind: "refused", reason: error.code, message: error.message, details: detailsOf(error.data) };
   }

@@ -12,17 +12,10 @@ interface FailureNoticeProps {
 export function FailureNotice({ failure, except = [] }: FailureNoticeProps) {
   const t = useWords("common");
   if (!failure) return null;
-  if (failure.kind === "offline") {
+  if (failure.kind !== "refused") {
     return (
-      <Notice tone="error" title={t("offline-title")} live>
-        <p>{t("offline-command")}</p>
-      </Notice>
-    );
-  }
-  if (failure.kind === "failed") {
-    return (
-      <Notice tone="error" title={t("failed-title")} live>
-        <p>{t("failed-text")}</p>
+      <Notice tone="error" title={t(`${failure.kind}-title`)} live>
+        <p>{t(`${failure.kind}-command`)}</p>
       </Notice>
     );
   }

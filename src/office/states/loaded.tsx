@@ -44,10 +44,9 @@ function NotLoaded({ error, isFetching, onRetry }: NotLoadedProps) {
       </Notice>
     );
   }
-  const isOffline = failure.kind === "offline";
   return (
-    <Notice tone="error" title={t(isOffline ? "offline-title" : "failed-title")} live>
-      <p>{t(isOffline ? "offline-text" : "failed-text")}</p>
+    <Notice tone="error" title={t(`${failure.kind}-title`)} live>
+      <p>{t(`${failure.kind}-text`)}</p>
       <Button isPending={isFetching} onPress={onRetry}>
         {t("retry")}
       </Button>

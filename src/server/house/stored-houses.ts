@@ -42,12 +42,18 @@ export async function chooseStoredHouse(
   root: string,
   { environment, directUrl, reader, folder, open, log }: StoredHouseOptions,
 ): Promise<Outcome<ChosenHouse, Faulty>> {
-  if (environment.vendor) await refuseEngineDatabase(directUrl);
-  await migrateDatabase(
-    directUrl,
-    environment.vendor ? vendorMigrationsFolder(root) : migrationsFolder(root),
-  );
+  await prepareDatabase(root, environment, directUrl);
   return chooseHouse({ database: reader, folder, open, now: Date.now, log });
+}
+
+/** @throws HouseRefused if it is the database of the other back end */
+export async function prepareDatabase(
+  root: string,
+  { vendor }: Pick<Environment, "vendor">,
+  directUrl: string,
+): Promise<void> {
+  if (vendor) await refuseEngineDatabase(directUrl);
+  await migrateDatabase(directUrl, vendor ? vendorMigrationsFolder(root) : migrationsFolder(root));
 }
 
 /** The house that the shop on this database sells, without its pictures; null if none was ever opened there. */

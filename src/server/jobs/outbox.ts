@@ -7,7 +7,7 @@ import { inParallel } from "./in-parallel.ts";
 
 /** A job is a row written in the command's own transaction, retried until it succeeds. */
 export interface JobQueue extends Outbox<Transaction> {
-  /** Starts the handlers. Jobs of a kind without one stay queued; no caller creates any. */
+  /** Starts the handlers, or replaces those of the same kinds. Jobs of a kind without one stay queued; no caller creates any. */
   work(handlers: Partial<JobHandlers>): Promise<void>;
   stop(): Promise<void>;
 }
@@ -41,13 +41,14 @@ export async function openJobQueue(url: string, onError: (error: Error) => void)
     await boss.getJobById(kind, NO_JOB);
   }
   let isStopping = false;
+  const handlers = new Map<JobKind, (job: Job) => Promise<void>>();
 
   /** Each job separately, so a crash repeats only those in progress. */
-  async function execute(kind: JobKind, job: QueuedJob<Job>, handle: (job: Job) => Promise<void>) {
+  async function execute(kind: JobKind, job: QueuedJob<Job>) {
     if (isStopping)
       return { id: job.id, status: "failed", output: "the process ended before it began" } as const;
     try {
-      await handle(job.data);
+      await handlers.get(kind)?.(job.data);
     } catch (error) {
       return { id: job.id, status: "failed", output: error } as const;
     }
@@ -72,10 +73,13 @@ export async function openJobQueue(url: string, onError: (error: Error) => void)
           { db },
         );
     },
-    async work(handlers) {
+    async work(next) {
       for (const [kind, { atOnce }] of Object.entries(JOBS) as [JobKind, (typeof JOBS)[JobKind]][]) {
-        const handle = handlers[kind] as ((job: Job) => Promise<void>) | undefined;
+        const handle = next[kind] as ((job: Job) => Promise<void>) | undefined;
         if (!handle) continue;
+        const isAtWork = handlers.has(kind);
+        handlers.set(kind, handle);
+        if (isAtWork) continue;
         const options = {
           batchSize: BATCH,
           burstWhenBatchFull: true,
@@ -85,7 +89,7 @@ export async function openJobQueue(url: string, onError: (error: Error) => void)
           perJobResults: true,
         } as const;
         await boss.work<Job, unknown, typeof options>(kind, options, (jobs) =>
-          inParallel(atOnce, jobs, (job) => execute(kind, job, handle)),
+          inParallel(atOnce, jobs, (job) => execute(kind, job)),
         );
       }
     },

@@ -5,6 +5,7 @@ import { faultOfPath } from "../../box-office/faults.ts";
 import { refusalDetails, refusalMessage } from "../../box-office/messages/refusal-message.ts";
 import type { OfficeLanguage } from "../../staff/operations/fields.ts";
 import { answerJson, readInput, sayFault } from "../http/api/api.ts";
+import { toServiceUnavailable } from "../http/api/checked-back-end.ts";
 import { moneyIn } from "./office-money.ts";
 import type { Answer } from "./office-parts.ts";
 import { queryInput } from "./query-input.ts";
@@ -58,6 +59,8 @@ export async function answerOperation<E extends Env>(
     return sayFault(context, { code: reason, status, message, data }, true);
   } catch (error) {
     log(error);
+    if (toServiceUnavailable(error) !== error)
+      return sayFault(context, { code: "UNAVAILABLE", status: 503, message: "Unavailable" }, false);
     return sayFault(
       context,
       { code: "INTERNAL_SERVER_ERROR", status: 500, message: "Internal server error" },

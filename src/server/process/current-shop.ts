@@ -21,7 +21,8 @@ export interface CurrentShop {
   letIn(next: Running): void;
   /** Ends streams, which would last until their viewers leave. */
   closeApp(): void;
-  closeShops(): Promise<unknown>;
+  /** @param stopJobs ends the jobs in progress, which use the shop */
+  closeShops(stopJobs: () => Promise<unknown>): Promise<void>;
 }
 
 export function createCurrentShop(serve: (next: Running) => void, log: Pick<Logger, "error">): CurrentShop {
@@ -32,11 +33,10 @@ export function createCurrentShop(serve: (next: Running) => void, log: Pick<Logg
     app.close();
     office?.close();
     leaving.add(shop);
+    const failed = (error: unknown) => log.error({ err: error }, "the previous house could not be closed");
+    const stopped = shop.stop().catch(failed);
     setTimeout(() => {
-      if (!leaving.delete(shop)) return;
-      shop
-        .close()
-        .catch((error: unknown) => log.error({ err: error }, "the previous house could not be closed"));
+      if (leaving.delete(shop)) stopped.then(() => shop.close()).catch(failed);
     }, LEAVE_MS).unref();
   }
 
@@ -52,9 +52,11 @@ export function createCurrentShop(serve: (next: Running) => void, log: Pick<Logg
       running?.app.close();
       running?.office?.close();
     },
-    closeShops() {
+    async closeShops(stopJobs) {
+      await running?.shop.stop();
+      await stopJobs();
       const shops = [...(running ? [running.shop] : []), ...leaving];
-      return Promise.all(shops.map((shop) => shop.close()));
+      await Promise.all(shops.map((shop) => shop.close()));
     },
   };
 }

@@ -3,13 +3,13 @@ import { type Environment, SANDBOX_KEYS } from "#config/environment.ts";
 import { describeFaults, type HouseFolder } from "#config/house/house-folder.ts";
 import type { Database } from "#engine/storage/database.ts";
 import { isOutage } from "#engine/storage/faults.ts";
-import { migrationsFolder, openShop } from "../compose.ts";
+import { openShop } from "../compose.ts";
 import type { ReadFolder } from "../house/choose-house.ts";
 import { HouseOvertaken, HouseRefused } from "../house/house-refused.ts";
 import { chooseStoredHouse } from "../house/stored-houses.ts";
 import { databaseRefusal } from "../postgres/database-refusal.ts";
 import type { Shop } from "../shop/shop-parts.ts";
-import { vendorMigrationsFolder } from "../vendor/vendor-shop.ts";
+import type { ShopServices } from "../shop/shop-services.ts";
 
 const RETRY_MS = 2_000;
 
@@ -27,6 +27,8 @@ interface OpenWhenReachableOptions {
   readonly folder: ReadFolder | null;
   /** The version that is open; null at the start of the process. */
   readonly open: number | null;
+  /** Called once the database is migrated. */
+  readonly openServices: () => Promise<ShopServices>;
   readonly log: Logger;
 }
 
@@ -40,7 +42,7 @@ export interface OpenedShop {
 /** Returns a refusal if the house or the database has to be mended; otherwise it tries again. */
 export async function openWhenReachable(
   root: string,
-  { environment, databaseUrl, reader, folder, open, log }: OpenWhenReachableOptions,
+  { environment, databaseUrl, reader, folder, open, openServices, log }: OpenWhenReachableOptions,
 ): Promise<OpenedShop | Refusal> {
   const payments = environment.nexi ?? {
     url: `http://127.0.0.1:${environment.sandbox.payments}`,
@@ -59,19 +61,18 @@ export async function openWhenReachable(
         url: `smtp://127.0.0.1:${environment.sandbox.smtp}`,
         from: files.house.contact.email,
       };
-      const shop = await openShop({
+      const options = {
         environment,
         databaseUrl,
         directUrl,
         writeVersion: write,
         closedHouse: closed,
-        migrations: migrationsFolder(root),
-        vendorMigrations: vendorMigrationsFolder(root),
         files,
         payments,
         mail,
         log,
-      });
+      };
+      const shop = await openShop(options, await openServices());
       return { shop, files, version: number };
     } catch (error) {
       if (error instanceof HouseOvertaken) continue;

@@ -64,21 +64,24 @@ import {
   type Shop,
   type ShopOptions,
 } from "./shop-parts.ts";
-import { emailHouse, nexiOptions, openEmails, openShopServices, type ShopServices } from "./shop-services.ts";
+import { emailHouse, nexiOptions, openEmails, type ShopServices } from "./shop-services.ts";
 import { siteParts } from "./site-parts.ts";
 
 /** @throws HouseRefused if the house cannot be imported or switches on an unavailable feature */
-export async function openEngineShop(options: ShopOptions): Promise<Shop> {
+export async function openEngineShop(options: ShopOptions, services: ShopServices): Promise<Shop> {
   const { environment, directUrl, files, payments, log, now = Date.now } = options;
   const { directDebit } = environment;
   const capabilities = capabilitiesOf(options);
   const wallets = await openWallets(files, environment, now, log);
-  const services = await openShopServices(options, options.migrations);
   const { database, queue } = services;
   const engine = await createShopEngine(options, services);
   // Before the import, which may change seats that other processes show.
   const liveSeats = engine.openLiveSeats({ directUrl });
-  if (!options.closedHouse) await importHouse(engine, options, now());
+  if (!options.closedHouse)
+    await importHouse(engine, options, now()).catch(async (error: unknown) => {
+      await liveSeats.close();
+      throw error;
+    });
   const lateness = watchLateness();
   const firstDay = await firstDayOf(engine, files, now());
   const rooms = await openHouseRooms(files, firstDay, services, lateness);
@@ -92,11 +95,6 @@ export async function openEngineShop(options: ShopOptions): Promise<Shop> {
     listRefusedEmail(engine.services, refused),
   );
   const at = emailHouse(options);
-  await queue.work(
-    engineJobs({ ...engine, people: peopleServices(services) }, mail, at, async (order) => {
-      if (walletUpdates) await notifyWallets(walletUpdates, wallets, order);
-    }),
-  );
   const versions = versionServices(services);
   const rules = engineHouseRules(options, engine, capabilities);
   const { links, previews } = openPreviews(options, engine, { versions, rules });
@@ -121,6 +119,11 @@ export async function openEngineShop(options: ShopOptions): Promise<Shop> {
     backEnd: { backEnd: "engine", vendorUrl: null },
     door: createDoorServer(engine.services),
   });
+  await queue.work(
+    engineJobs({ ...engine, people: peopleServices(services) }, mail, at, async (order) => {
+      if (walletUpdates) await notifyWallets(walletUpdates, wallets, order);
+    }),
+  );
   const hourly = everyHour({ ...hourlyTasks(engine, versions), ...officeTasks(office) }, log);
   const stopWatching = watchAll(options, { engine, versions, rules });
   const stopReports = makeReports({ ...boxOffice, who: "" }, log);
@@ -146,15 +149,15 @@ export async function openEngineShop(options: ShopOptions): Promise<Shop> {
       paymentPageOrigin(payments.url),
       ...(directDebit ? [directDebitPageOrigin(directDebit.url)] : []),
     ],
-    async close() {
+    async stop() {
       hourly.stop();
       await Promise.all([stopWatching(), stopReports()]);
+    },
+    async close() {
       rooms.close();
-      await queue.stop();
       wallets.push?.close();
       await emails.close();
       await liveSeats.close();
-      await database.$client.end();
     },
   };
 }

@@ -56,11 +56,14 @@ export interface Shop {
   readonly formTargets: readonly string[];
   readonly seatFrame?: Omit<ForeignSources, "image"> | undefined;
   checkReady(): Promise<void>;
+  /** Ends what it does without being asked, because the process closes or another shop does it now. Requests are still answered. */
+  stop(): Promise<void>;
+  /** After `stop`, once its requests are answered and no job uses it. */
   close(): Promise<void>;
 }
 
 export interface ShopOptions {
-  readonly environment: Pick<Environment, "publicUrl" | "databasePool" | "dataDir"> &
+  readonly environment: Pick<Environment, "publicUrl" | "dataDir"> &
     Partial<
       Pick<
         Environment,
@@ -78,8 +81,6 @@ export interface ShopOptions {
   readonly databaseUrl: string;
   /** The direct database connection if `databaseUrl` is a transaction pooler. */
   readonly directUrl: string;
-  readonly migrations: string;
-  readonly vendorMigrations: string;
   readonly files: HouseFolder;
   /** Writes the version of the house that `files` are, in the transaction that puts it on sale. Absent if it is written. */
   readonly writeVersion?: ChosenHouse["write"];

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
+import type { Logger } from "pino";
 import type { MailService } from "#ports/mail.ts";
 import type { NexiOptions } from "../../adapters/nexi/wire.ts";
 import { createSmtpMail } from "../../adapters/smtp/smtp.ts";
 import type { EngineLog } from "../../engine/kernel/services.ts";
 import { type Database, openDatabase } from "../../engine/storage/database.ts";
-import { migrateDatabase } from "../../engine/storage/migrate.ts";
 import type { EmailHouse } from "../emails/email.ts";
 import { EMAILS_AT_ONCE } from "../emails/email-table.ts";
 import { type JobQueue, openJobQueue } from "../jobs/outbox.ts";
@@ -12,6 +12,7 @@ import { createStateLog, type StateLog } from "../log.ts";
 import { databaseFailed, type ShopOptions } from "./shop-parts.ts";
 
 /** The services that the shop's own back end and a vendor's both use. */
+/** Of the process: each version of the house uses them in its turn. */
 export interface ShopServices {
   readonly database: Database;
   readonly queue: JobQueue;
@@ -20,18 +21,32 @@ export interface ShopServices {
   readonly log: EngineLog;
 }
 
-/** @param migrations the folder of the back end's own tables */
-export async function openShopServices(
-  { environment, databaseUrl, directUrl, log, now = Date.now }: ShopOptions,
-  migrations: string,
-): Promise<ShopServices> {
-  await migrateDatabase(directUrl, migrations);
-  const database = openDatabase(databaseUrl, environment.databasePool, {
-    isPooled: databaseUrl !== directUrl,
-  });
+interface ShopServicesOptions {
+  readonly databaseUrl: string;
+  /** The direct database connection if `databaseUrl` is a transaction pooler. */
+  readonly directUrl: string;
+  /** Connections for commands and pages. */
+  readonly databasePool: number;
+  readonly log: Logger;
+  readonly now?: () => number;
+}
+
+/** For a database that is migrated. */
+export async function openShopServices({
+  databaseUrl,
+  directUrl,
+  databasePool,
+  log,
+  now = Date.now,
+}: ShopServicesOptions): Promise<ShopServices> {
+  const database = openDatabase(databaseUrl, databasePool, { isPooled: databaseUrl !== directUrl });
   const states = createStateLog(log);
   const isBack = () => database.execute(sql`select 1`);
-  const queue = await openJobQueue(directUrl, (error) => databaseFailed(states, error, isBack));
+  const opening = openJobQueue(directUrl, (error) => databaseFailed(states, error, isBack));
+  const queue = await opening.catch(async (error: unknown) => {
+    await database.$client.end();
+    throw error;
+  });
   return {
     database,
     queue,

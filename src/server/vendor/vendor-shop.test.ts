@@ -11,10 +11,12 @@ import { createSpektrixSandbox, type SpektrixSandbox } from "#sandbox/spektrix/s
 import { SANDBOX_SPEKTRIX } from "#sandbox/spektrix/signatures.ts";
 import { vendorId, worldOf } from "#sandbox/spektrix/world.ts";
 import { SPEKTRIX_CAPABILITIES } from "../../adapters/spektrix/capabilities.ts";
-import { migrationsFolder, openShop } from "../compose.ts";
+import { openShop } from "../compose.ts";
 import { buildCatalogue } from "../house/build-catalogue.ts";
+import { prepareDatabase } from "../house/stored-houses.ts";
 import { switchOff } from "../house/switch-off.ts";
-import { vendorMigrationsFolder } from "./vendor-shop.ts";
+import type { Shop, ShopOptions } from "../shop/shop-parts.ts";
+import { openShopServices } from "../shop/shop-services.ts";
 
 const ROOT = join(import.meta.dirname, "../../..");
 const NOBODY: Caller = { session: null, language: "sv", address: "127.0.0.1", idempotencyKey: null };
@@ -58,19 +60,21 @@ async function command(text: string): Promise<void> {
   await client.query(text).finally(() => client.end());
 }
 
-const open = (files: HouseFolder, database = name) => {
+/** A shop with services of its own, which end with it. */
+async function open(files: HouseFolder, database = name): Promise<Shop> {
   const url = inject("databaseServer").replace(/\/postgres$/, `/${database}`);
-  return openShop({
-    environment: {
-      publicUrl: "http://127.0.0.1:9",
-      databasePool: 4,
-      dataDir: "",
-      vendor: { apiUrl: sandbox.apiUrl, adminUrl: undefined, ...SANDBOX_SPEKTRIX },
-    },
+  const vendor = { apiUrl: sandbox.apiUrl, adminUrl: undefined, ...SANDBOX_SPEKTRIX };
+  const log = pino({ level: "silent" });
+  await prepareDatabase(ROOT, { vendor }, url);
+  const services = await openShopServices({ databaseUrl: url, directUrl: url, databasePool: 4, log });
+  const end = async () => {
+    await services.queue.stop();
+    await services.database.$client.end();
+  };
+  const options: ShopOptions = {
+    environment: { publicUrl: "http://127.0.0.1:9", dataDir: "", vendor },
     databaseUrl: url,
     directUrl: url,
-    migrations: migrationsFolder(ROOT),
-    vendorMigrations: vendorMigrationsFolder(ROOT),
     files,
     payments: {
       url: "http://127.0.0.1:9",
@@ -78,9 +82,23 @@ const open = (files: HouseFolder, database = name) => {
       webhookAuthorization: "nobody-notifies",
     },
     mail: { url: "smtp://127.0.0.1:9", from: "house@test.example" },
-    log: pino({ level: "silent" }),
-  });
-};
+    log,
+  };
+  try {
+    const shop = await openShop(options, services);
+    return {
+      ...shop,
+      async close() {
+        await shop.stop();
+        await shop.close();
+        await end();
+      },
+    };
+  } catch (error) {
+    await end();
+    throw error;
+  }
+}
 
 test("the demo house opens with the vendor's performances, the house's texts and the plan's seats", async () => {
   const files = await reduced();

@@ -23,17 +23,10 @@ import { officeEntries } from "../office/office-entries.ts";
 import { officeTasks, openOffice, peopleServices } from "../office/open-office.ts";
 import { openHouseRooms } from "../shop/house-rooms.ts";
 import { paymentPageOrigin, type Shop, type ShopOptions } from "../shop/shop-parts.ts";
-import {
-  emailHouse,
-  nexiOptions,
-  openEmails,
-  openShopServices,
-  type ShopServices,
-} from "../shop/shop-services.ts";
+import { emailHouse, nexiOptions, openEmails, type ShopServices } from "../shop/shop-services.ts";
 import { siteParts } from "../shop/site-parts.ts";
 import { openWallets } from "../wallets/wallets.ts";
 import { watchedMail, watchedPayments } from "../watched-services.ts";
-import { refuseEngineDatabase } from "./own-database.ts";
 import { pollSeats } from "./polled-seats.ts";
 import { createVendorBackEnd } from "./vendor-back-end.ts";
 import { vendorImplementations } from "./vendor-box-office.ts";
@@ -45,14 +38,16 @@ import { vendorWebsite } from "./vendor-website.ts";
  * The house's folder provides texts, images and maps; a separate database stores sessions, orders and
  * payments. @throws HouseRefused if the house switches on a feature that the vendor lacks
  */
-export async function openVendorShop(options: ShopOptions, vendor: Vendor): Promise<Shop> {
-  const { environment, directUrl, files, payments, log, now = Date.now } = options;
+export async function openVendorShop(
+  options: ShopOptions,
+  vendor: Vendor,
+  services: ShopServices,
+): Promise<Shop> {
+  const { environment, files, payments, log, now = Date.now } = options;
   const { house } = files;
   const website = vendorWebsite(house.vendor, vendor);
   refuseUnavailable(files);
-  await refuseEngineDatabase(directUrl);
   const wallets = await openWallets(files, environment, now, log);
-  const services = await openShopServices(options, options.vendorMigrations);
   const { database, queue, states } = services;
   const today = dayIn(house.timeZone, now());
   const spektrix = createVendorBackEnd(vendor, {
@@ -78,7 +73,6 @@ export async function openVendorShop(options: ShopOptions, vendor: Vendor): Prom
   );
   const { capabilities } = spektrix;
   const people = peopleServices(services);
-  await queue.work(vendorJobs({ ...spektrix, people }, mail, { ...emailHouse(options), capabilities }));
   const { answerUnclear } = spektrix.orders;
   const houseOffice = vendorHouseOffice(
     environment.houseEditedIn ?? "office",
@@ -99,6 +93,7 @@ export async function openVendorShop(options: ShopOptions, vendor: Vendor): Prom
     backEnd: { backEnd: "vendor", vendorUrl: vendor.adminUrl ?? null },
     door: null,
   });
+  await queue.work(vendorJobs({ ...spektrix, people }, mail, { ...emailHouse(options), capabilities }));
   const stopScheduled = publishScheduled(houseOffice.versions, houseOffice.rules, log);
   const hourly = everyHour({ "could not clean up": () => spektrix.tidy(), ...officeTasks(office) }, log);
   const liveSeats = pollSeats(spektrix.backEnd);
@@ -119,14 +114,14 @@ export async function openVendorShop(options: ShopOptions, vendor: Vendor): Prom
     office,
     formTargets: house.vendor.payment === "vendor" ? [] : [paymentPageOrigin(payments.url)],
     seatFrame: website === null ? undefined : frameSources(website),
-    async close() {
+    async stop() {
       hourly.stop();
       stopScheduled();
+    },
+    async close() {
       rooms.close();
       liveSeats.close();
-      await queue.stop();
       await emails.close();
-      await database.$client.end();
     },
   };
 }
@@ -139,27 +134,18 @@ function refuseUnavailable(files: HouseFolder): void {
 }
 
 /** Rejects a house whose names the vendor does not have; cannot while the vendor is unavailable. */
-async function refuseUnnamed(
-  spektrix: SpektrixBackEnd,
-  { database, queue, log }: ShopServices,
-): Promise<void> {
+async function refuseUnnamed(spektrix: SpektrixBackEnd, { log }: ShopServices): Promise<void> {
   const unnamed = await spektrix.faultsAtStart().catch((error: unknown) => {
     if (!(error instanceof BackEndAway)) throw error;
     log.warn({ err: error }, "the vendor is unavailable: the house's mappings are not checked");
     return [];
   });
-  if (unnamed.length === 0) return;
-  await queue.stop();
-  await database.$client.end();
-  throw new HouseRefused(unnamed.join("\n"));
+  if (unnamed.length > 0) throw new HouseRefused(unnamed.join("\n"));
 }
 
 /** @throws HouseOvertaken if another process has published a version first */
-async function writeFirst({ writeVersion }: ShopOptions, { database, queue }: ShopServices): Promise<void> {
-  if (!writeVersion || (await inTransaction(database, writeVersion))) return;
-  await queue.stop();
-  await database.$client.end();
-  throw new HouseOvertaken();
+async function writeFirst({ writeVersion }: ShopOptions, { database }: ShopServices): Promise<void> {
+  if (writeVersion && !(await inTransaction(database, writeVersion))) throw new HouseOvertaken();
 }
 
 export function vendorMigrationsFolder(root: string): string {
