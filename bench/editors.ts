@@ -200,7 +200,7 @@ async function publish(
 ): Promise<number> {
   for (const began = performance.now(); performance.now() - began < PATIENCE_MS; ) {
     const answer = await office.ask("POST", `/house/drafts/${draft}/publish`, published({ revision }));
-    if (answer.status === 200) {
+    if (answer.status === 200 || answer.body["code"] === "done-before") {
       expected.published += 1;
       return performance.now();
     }
@@ -338,7 +338,9 @@ async function openSessions(url: string, count: number): Promise<string[]> {
 }
 
 async function asked(office: OfficeClient, path: string, input: object) {
-  const answer = await office.ask("POST", path, input);
+  let answer = await office.ask("POST", path, input);
+  // Done by a try whose answer was late: its result is had by doing it once more.
+  if (answer.body["code"] === "done-before") answer = await office.ask("POST", path, input);
   if (answer.status !== 200) throw new Error(`${path}: ${described(answer)}`);
   return answer.body;
 }

@@ -1,8 +1,10 @@
+import { randomUUID } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
+import { pause } from "./bench-shop.ts";
 
 /** A demo account at an office's address, over HTTP. */
 export interface OfficeClient {
-  /** @param path as `/house/drafts` @returns the body of any answer */
+  /** Again while the server is too busy. @param path as `/house/drafts` @returns the body of any answer */
   ask(method: "GET" | "POST", path: string, input?: object): Promise<OfficeAnswer>;
 }
 
@@ -18,6 +20,8 @@ interface DemoAccount {
   readonly totp: string;
 }
 
+const MOST_TRIES = 20;
+
 /** A code works once: each account signs in once in half a minute. */
 export async function signInToOffice(office: string, role: string): Promise<OfficeClient> {
   let cookie = "";
@@ -25,10 +29,16 @@ export async function signInToOffice(office: string, role: string): Promise<Offi
     async ask(method, path, input) {
       const headers = {
         ...{ "content-type": "application/json", origin: office, "sec-fetch-site": "same-origin" },
-        ...(cookie && { cookie }),
+        ...{ "idempotency-key": randomUUID(), ...(cookie && { cookie }) },
       };
       const body = input === undefined ? undefined : JSON.stringify(input);
-      const answer = await fetch(`${office}/office/api${path}`, { method, headers, body });
+      const once = () => fetch(`${office}/office/api${path}`, { method, headers, body });
+      let answer = await once();
+      for (let tries = 1; answer.status === 503 && tries < MOST_TRIES; tries += 1) {
+        await answer.body?.cancel();
+        await pause(100 * tries);
+        answer = await once();
+      }
       const [set] = answer.headers.getSetCookie();
       if (set) cookie = set.split(";")[0] ?? "";
       return { status: answer.status, body: (await answer.json()) as OfficeAnswer["body"] };
