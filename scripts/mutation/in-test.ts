@@ -10,8 +10,8 @@ declare module "vitest" {
     oneAfterAnother: Readonly<Record<string, readonly string[]>>;
   }
   interface TaskMeta {
-    passedBy?: Switchboard["mutantCoverage"];
-    noticed?: Record<string, string>;
+    coverage?: Switchboard["mutantCoverage"];
+    detected?: Record<string, string>;
   }
 }
 
@@ -34,7 +34,7 @@ fc.configureGlobal({ seed: 1 });
 
 const mutant = inject("mutant");
 const oneAfterAnother = inject("oneAfterAnother");
-const noticed: Record<string, string> = {};
+const detected: Record<string, string> = {};
 if (mutant) {
   board.activeMutant = mutant;
   board.hitCount = 0;
@@ -47,16 +47,16 @@ if (mutant) {
     // A test that depends on earlier ones runs in a separate process.
     if (!(await passes(execute))) return;
     for (const tried of oneAfterAnother[name] ?? []) {
-      if (noticed[tried]) continue;
+      if (detected[tried]) continue;
       board.activeMutant = tried;
       board.hitCount = 0;
-      if (!(await passes(execute))) noticed[tried] = name;
+      if (!(await passes(execute))) detected[tried] = name;
     }
     board.activeMutant = undefined;
   }, 900_000);
   // biome-ignore lint/correctness/noEmptyPattern: Vitest requires a destructuring pattern here
   afterAll(({}, file) => {
-    file.meta.noticed = noticed;
+    file.meta.detected = detected;
   });
 } else {
   beforeEach(({ task }) => {
@@ -67,7 +67,7 @@ if (mutant) {
   });
   // biome-ignore lint/correctness/noEmptyPattern: Vitest requires a destructuring pattern here
   afterAll(({}, file) => {
-    file.meta.passedBy = board.mutantCoverage;
+    file.meta.coverage = board.mutantCoverage;
   });
 }
 

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Instrumenter, type InstrumenterOptions } from "@stryker-mutator/instrumenter";
-import type { Room } from "./rooms.ts";
+import type { Target } from "./targets.ts";
 
 /** A careless change as a person might make it: one place, one replacement. */
 export interface Mutant {
@@ -49,8 +49,8 @@ const instrumenter = new Instrumenter({
 });
 const OPTIONS: InstrumenterOptions = { plugins: null, excludedMutations: [], ignorers: [IGNORED] };
 
-export async function switchedFiles(root: string, room: Room): Promise<Switched[]> {
-  const files = globSync([...room.files], { cwd: root, exclude: [...room.leavesOut] })
+export async function switchedFiles(root: string, target: Target): Promise<Switched[]> {
+  const files = globSync([...target.files], { cwd: root, exclude: [...target.excludes] })
     .filter((file) => !file.endsWith(".test.ts"))
     .sort();
   return Promise.all(files.map((file) => switched(file, readFileSync(join(root, file), "utf8"))));

@@ -2,74 +2,77 @@ import { createHash } from "node:crypto";
 import { globSync } from "node:fs";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import type { Court } from "./ask.ts";
 import type { Mutant, Switched } from "./mutants.ts";
-import { NOT_REQUESTED, type Room } from "./rooms.ts";
+import { EXCLUDED_TESTS, type Target } from "./targets.ts";
+import type { TestRunner } from "./test-runner.ts";
 
 /** Measured once on unchanged code, cached until the test or the code it executes changes. */
 
-export interface Kept {
+export interface TestCoverage {
   readonly test: string;
   readonly files: Readonly<Record<string, string>>;
   readonly milliseconds: Readonly<Record<string, number>>;
   readonly hits: Readonly<Record<string, Readonly<Record<string, number>>>>;
 }
 
-export type PassedBy = ReadonlyMap<string, Kept>;
+export type Coverage = ReadonlyMap<string, TestCoverage>;
 
 const PATIENCE_MS = 900_000;
 
-export async function whoPassesBy(
+export async function measureCoverage(
   root: string,
   {
-    room,
+    target,
     files,
-    court,
+    runner,
     folder,
-    say,
+    log,
   }: {
-    room: Room;
+    target: Target;
     files: readonly Switched[];
-    court: Court;
+    runner: TestRunner;
     folder: string;
-    say(line: string): void;
+    log(line: string): void;
   },
-): Promise<PassedBy> {
+): Promise<Coverage> {
   await mkdir(folder, { recursive: true });
   const hashes = new Map(files.map(({ file, hash }) => [file, hash]));
-  const tests = globSync([...room.tests], { cwd: root, exclude: [...NOT_REQUESTED] }).sort();
-  const found = new Map<string, Kept>();
+  const tests = globSync([...target.tests], { cwd: root, exclude: [...EXCLUDED_TESTS] }).sort();
+  const found = new Map<string, TestCoverage>();
   for (const test of tests) {
     const hash = digest(await readFile(join(root, test), "utf8"));
     const place = join(folder, `${test.replaceAll("/", "__")}.json`);
-    const kept = await readFile(place, "utf8").then(
-      (text) => JSON.parse(text) as Kept,
+    const known = await readFile(place, "utf8").then(
+      (text) => JSON.parse(text) as TestCoverage,
       () => null,
     );
-    if (kept?.test === hash && Object.entries(kept.files).every(([file, was]) => hashes.get(file) === was)) {
-      found.set(test, kept);
+    if (
+      known?.test === hash &&
+      Object.entries(known.files).every(([file, was]) => hashes.get(file) === was)
+    ) {
+      found.set(test, known);
       continue;
     }
-    const answer = await court.ask(
+    const result = await runner.run(
       { mutant: "", hitLimit: 0, tests: [[test, null]], testTimeout: 120_000 },
       PATIENCE_MS,
     );
-    if (!answer || answer.errors.length > 0) {
-      say(`${test} is not asked: ${answer ? answer.errors.join("; ").slice(0, 300) : "it does not end"}`);
+    if (!result || result.errors.length > 0) {
+      log(`${test} is left out: ${result ? result.errors.join("; ").slice(0, 300) : "it does not end"}`);
       continue;
     }
-    const hits = { ...answer.passedBy[test] };
-    for (const { name } of answer.tests.filter((one) => !one.passed)) {
+    const hits = { ...result.coverage[test] };
+    for (const { name } of result.tests.filter((one) => !one.passed)) {
       // A test that fails without a mutant proves nothing about one.
-      say(`${test} is asked without: ${name}`);
+      log(`${test} runs without: ${name}`);
       delete hits[name];
     }
     const passed = new Set(Object.values(hits).flatMap((one) => Object.keys(one ?? {}).map(fileOf)));
-    const now: Kept = {
+    const now: TestCoverage = {
       test: hash,
       files: Object.fromEntries([...passed].map((file) => [file, hashes.get(file) ?? ""])),
       milliseconds: Object.fromEntries(
-        answer.tests
+        result.tests
           .filter(({ passed: hasPassed }) => hasPassed)
           .map(({ name, milliseconds }) => [name, milliseconds]),
       ),
@@ -77,12 +80,12 @@ export async function whoPassesBy(
     };
     await writeFile(place, JSON.stringify(now));
     found.set(test, now);
-    say(`${test}: ${answer.tests.length} tests pass by ${passed.size} files`);
+    log(`${test}: ${result.tests.length} tests execute ${passed.size} files`);
   }
   return found;
 }
 
-export interface Witness {
+export interface CoveringTest {
   readonly file: string;
   /** For a mutant executed while its file loads, all tests of the file. */
   readonly tests: readonly string[];
@@ -90,27 +93,27 @@ export interface Witness {
   readonly hits: number;
 }
 
-/** The one beside the file, the room's, then others; fast ones first. */
-export function witnessesOf({ id, file }: Mutant, passedBy: PassedBy): readonly Witness[] {
-  const found: (Witness & { distance: number })[] = [];
-  for (const [test, { hits, milliseconds }] of passedBy) {
+/** The one beside the file, the target's, then others; fast ones first. */
+export function coveringTests({ id, file }: Mutant, coverage: Coverage): readonly CoveringTest[] {
+  const found: (CoveringTest & { distance: number })[] = [];
+  for (const [test, { hits, milliseconds }] of coverage) {
     const onLoading = hits[""]?.[id];
     const names = Object.keys(hits).filter((name) => name !== "" && hits[name]?.[id]);
     if (!onLoading && names.length === 0) continue;
-    const requested = onLoading ? Object.keys(milliseconds) : names;
+    const tried = onLoading ? Object.keys(milliseconds) : names;
     found.push({
       file: test,
-      tests: requested,
-      milliseconds: requested.reduce((sum, name) => sum + (milliseconds[name] ?? 0), 0),
-      hits: requested.reduce((sum, name) => sum + (hits[name]?.[id] ?? 0), onLoading ?? 0),
+      tests: tried,
+      milliseconds: tried.reduce((sum, name) => sum + (milliseconds[name] ?? 0), 0),
+      hits: tried.reduce((sum, name) => sum + (hits[name]?.[id] ?? 0), onLoading ?? 0),
       distance: distanceOf(test, file),
     });
   }
   return found.sort((a, b) => a.distance - b.distance || a.milliseconds - b.milliseconds);
 }
 
-export function isPassedByOnLoading({ id }: Mutant, passedBy: PassedBy): boolean {
-  return [...passedBy.values()].some(({ hits }) => hits[""]?.[id]);
+export function isCoveredOnLoading({ id }: Mutant, coverage: Coverage): boolean {
+  return [...coverage.values()].some(({ hits }) => hits[""]?.[id]);
 }
 
 function distanceOf(test: string, file: string): number {

@@ -1,15 +1,15 @@
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Court, openCourt } from "./ask.ts";
+import { type Coverage, measureCoverage } from "./coverage.ts";
 import { type Mutant, switchedFiles } from "./mutants.ts";
-import { type PassedBy, whoPassesBy } from "./passed-by.ts";
-import type { Room } from "./rooms.ts";
-import { triedTogether } from "./together.ts";
-import { judge, type Verdict } from "./verdict.ts";
+import type { Target } from "./targets.ts";
+import { type MutantState, testMutant } from "./test-mutant.ts";
+import { openTestRunner, type TestRunner } from "./test-runner.ts";
+import { testTogether } from "./test-together.ts";
 
 /** One rule tested well, one without assertions, one not at all, one that loops endlessly once changed. */
-const HOUSE = {
+const FILES = {
   "src/doors.ts": `
     export function isLate(minutes) { return minutes > 15; }
     export function groupFee(guests) { return guests >= 10 ? 500 : 900; }
@@ -39,22 +39,28 @@ const HOUSE = {
   `,
 };
 const ROOT = resolve(import.meta.dirname, `../../data/mutation/trial-${process.pid}`);
-const ROOM: Room = { files: ["src/*.ts"], leavesOut: [], tests: ["src/*.test.ts"], isPure: true };
+const TARGET: Target = { files: ["src/*.ts"], excludes: [], tests: ["src/*.test.ts"], isPure: true };
 
-let court: Court;
-let passedBy: PassedBy;
+let runner: TestRunner;
+let coverage: Coverage;
 let mutants: readonly Mutant[];
 
 beforeAll(async () => {
   await mkdir(join(ROOT, "src"), { recursive: true });
-  for (const [file, text] of Object.entries(HOUSE)) await writeFile(join(ROOT, file), text);
-  const files = await switchedFiles(ROOT, ROOM);
+  for (const [file, text] of Object.entries(FILES)) await writeFile(join(ROOT, file), text);
+  const files = await switchedFiles(ROOT, TARGET);
   mutants = files.flatMap((one) => one.mutants);
-  court = openCourt({ root: ROOT, rooms: [ROOM], databaseServer: "" });
-  passedBy = await whoPassesBy(ROOT, { room: ROOM, files, court, folder: join(ROOT, "kept"), say: () => {} });
+  runner = openTestRunner({ root: ROOT, targets: [TARGET], databaseServer: "" });
+  coverage = await measureCoverage(ROOT, {
+    target: TARGET,
+    files,
+    runner,
+    folder: join(ROOT, "known"),
+    log: () => {},
+  });
 });
 afterAll(async () => {
-  await court?.close();
+  await runner?.close();
   await rm(ROOT, { recursive: true, force: true });
 });
 
@@ -64,32 +70,32 @@ const planted = (from: string, to: string): Mutant => {
   return found;
 };
 
-test.each<[string, string, string, Verdict, string | null]>([
+test.each<[string, string, string, MutantState, string | null]>([
   ["a test looks at", "minutes > 15", "minutes >= 15", "killed", "late is later than a quarter"],
   ["a test runs without an assertion", "guests >= 10", "guests > 10", "survived", null],
-  ["no test runs", "places * 2", "places / 2", "not executed", null],
+  ["no test runs", "places * 2", "places / 2", "no coverage", null],
   ["loops past its own switch", "left -= step", "left += step", "killed", "it rings three times"],
-])("a change that %s: '%s' made '%s' is %s", async (_, from, to, verdict, by) => {
-  const answer = await judge(planted(from, to), { court, passedBy });
-  expect(answer).toEqual({ verdict, by: by && `src/doors.test.ts: ${by}` });
+])("a change that %s: '%s' made '%s' is %s", async (_, from, to, state, by) => {
+  const result = await testMutant(planted(from, to), { runner, coverage });
+  expect(result).toEqual({ state, by: by && `src/doors.test.ts: ${by}` });
 });
 
-test("an endless mutation counts as detected at the timeout, and does not affect the next verdict", async () => {
+test("an endless mutation counts as detected at the timeout, and does not affect the next mutation", async () => {
   const endless = planted("left > 99", "true");
-  const answer = await judge(endless, { court, passedBy, patienceMs: 2_000 });
-  expect(answer).toEqual({ verdict: "circle", by: "src/doors.test.ts" });
-  const next = await judge(planted("minutes > 15", "minutes >= 15"), { court, passedBy });
-  expect(next.verdict).toBe("killed");
+  const result = await testMutant(endless, { runner, coverage, patienceMs: 2_000 });
+  expect(result).toEqual({ state: "timeout", by: "src/doors.test.ts" });
+  const next = await testMutant(planted("minutes > 15", "minutes >= 15"), { runner, coverage });
+  expect(next.state).toBe("killed");
 });
 
-test("many mutations tried in one process get the same verdicts as each of them alone", async () => {
+test("many mutations tried in one process get the same results as each of them alone", async () => {
   const some = [
     planted("minutes > 15", "minutes >= 15"),
     planted("guests >= 10", "guests > 10"),
     planted("places * 2", "places / 2"),
   ];
-  const noticed = await triedTogether(some, court, passedBy, () => {});
-  expect([...noticed]).toEqual([[some[0]?.id, "src/doors.test.ts: late is later than a quarter"]]);
+  const detected = await testTogether(some, runner, coverage, () => {});
+  expect([...detected]).toEqual([[some[0]?.id, "src/doors.test.ts: late is later than a quarter"]]);
 });
 
 test("error messages are not mutated, since tests need not detect that", () => {

@@ -1,7 +1,7 @@
 /** A part of the code, with the tests that a changed line of it should fail. */
-export interface Room {
+export interface Target {
   readonly files: readonly string[];
-  readonly leavesOut: readonly string[];
+  readonly excludes: readonly string[];
   /** The part's own first, then the nearest. */
   readonly tests: readonly string[];
   /** Depends only on the code: many changes are tried in one process. */
@@ -25,35 +25,35 @@ const ENGINE = [
   "src/server/jobs/{reminder,returned,series}-emails.test.ts",
 ];
 
-export const ROOMS: Readonly<Record<string, Room>> = {
+export const TARGETS: Readonly<Record<string, Target>> = {
   domain: {
     files: ["src/domain/**/*.ts"],
     // Errors in a curve show in the drawing, and are tested on its picture.
-    leavesOut: ["src/domain/seating/{perspective,seat-view*}.ts"],
+    excludes: ["src/domain/seating/{perspective,seat-view*}.ts"],
     tests: ["src/{domain,config}/**/*.test.ts"],
     isPure: true,
   },
   payments: {
     files: ["src/payments/**/*.ts"],
     // A test compares them with the migrations.
-    leavesOut: ["src/payments/schema.ts"],
+    excludes: ["src/payments/schema.ts"],
     // Its settlement is the same behind a vendor's system.
     tests: [...ENGINE, "src/adapters/spektrix/{free-orders,purchase}.test.ts", "src/box-office/*/*.test.ts"],
     isPure: false,
   },
   "engine/orders": {
     files: ["src/engine/orders/{,document/}*.ts"],
-    leavesOut: [],
+    excludes: [],
     tests: ENGINE,
     isPure: false,
   },
-  "engine/basket": { files: ["src/engine/basket/*.ts"], leavesOut: [], tests: ENGINE, isPure: false },
+  "engine/basket": { files: ["src/engine/basket/*.ts"], excludes: [], tests: ENGINE, isPure: false },
 };
 
-/** Which test executes what is measured once for all rooms with the same tests. */
-export function roomsBeside({ isPure }: Room): readonly Room[] {
-  return Object.values(ROOMS).filter((room) => room.isPure === isPure);
+/** Which test executes what is measured once for all targets with the same tests. */
+export function targetsOfSameKind({ isPure }: Target): readonly Target[] {
+  return Object.values(TARGETS).filter((target) => target.isPure === isPure);
 }
 
 /** Random histories; mutation results must be repeatable. */
-export const NOT_REQUESTED = ["**/*.model.test.ts"];
+export const EXCLUDED_TESTS = ["**/*.model.test.ts"];

@@ -1,14 +1,14 @@
 import { join } from "node:path";
 import { BaseSequencer, createVitest, type TestSpecification, type Vitest } from "vitest/node";
 import { type Switched, switchedFiles } from "./mutants.ts";
-import type { Room } from "./rooms.ts";
+import type { Target } from "./targets.ts";
 
 /**
  * Can be killed together with a mutant in an endless loop. Switches are inserted when a file is loaded; no
  * file changes.
  */
 
-export interface Question {
+export interface RunRequest {
   readonly mutant: string;
   readonly hitLimit: number;
   /** By file: its tests that execute the mutant; null for all. */
@@ -25,17 +25,17 @@ export interface RanTest {
   readonly passed: boolean;
 }
 
-export interface Answer {
+export interface RunResult {
   readonly tests: readonly RanTest[];
   readonly errors: readonly string[];
   /** By test file: the mutants executed, and how often; "" while loading. */
-  readonly noticed: Readonly<Record<string, string>>;
-  readonly passedBy: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, number>>>>>>;
+  readonly detected: Readonly<Record<string, string>>;
+  readonly coverage: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, number>>>>>>;
 }
 
-export interface Whereabouts {
+export interface RunnerOptions {
   readonly root: string;
-  readonly rooms: readonly Room[];
+  readonly targets: readonly Target[];
   readonly databaseServer: string;
 }
 
@@ -49,13 +49,13 @@ function switchesIn(root: string, files: readonly Switched[]) {
 }
 
 /** The caller has the nearest test first. */
-class AsRequested extends BaseSequencer {
+class InGivenOrder extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     return files;
   }
 }
 
-async function openTests({ root, rooms, databaseServer }: Whereabouts): Promise<Vitest> {
+async function openTests({ root, targets, databaseServer }: RunnerOptions): Promise<Vitest> {
   return createVitest(
     {
       ...{ config: false, root, watch: false, reporters: [{}], onConsoleLog: () => false },
@@ -63,40 +63,40 @@ async function openTests({ root, rooms, databaseServer }: Whereabouts): Promise<
         include: ["{src,scripts}/**/*.test.{ts,tsx}"],
         setupFiles: [join(import.meta.dirname, "in-test.ts")],
       },
-      sequence: { sequencer: AsRequested },
+      sequence: { sequencer: InGivenOrder },
       ...{ pool: "forks", fsModuleCache: false, maxWorkers: 1, fileParallelism: false, isolate: true },
       ...{ hookTimeout: 60_000, env: { LOG_LEVEL: "silent" } },
       provide: { mutant: "", hitLimit: 0, oneAfterAnother: {}, databaseServer },
     },
     {
-      plugins: [switchesIn(root, (await Promise.all(rooms.map((one) => switchedFiles(root, one)))).flat())],
+      plugins: [switchesIn(root, (await Promise.all(targets.map((one) => switchedFiles(root, one)))).flat())],
     },
   );
 }
 
-async function answer(vitest: Vitest, question: Question): Promise<Answer> {
+async function result(vitest: Vitest, request: RunRequest): Promise<RunResult> {
   const project = vitest.getRootProject();
-  vitest.provide("mutant", question.mutant);
-  vitest.provide("hitLimit", question.hitLimit);
-  vitest.provide("oneAfterAnother", question.oneAfterAnother ?? {});
-  project.config.testTimeout = question.testTimeout;
+  vitest.provide("mutant", request.mutant);
+  vitest.provide("hitLimit", request.hitLimit);
+  vitest.provide("oneAfterAnother", request.oneAfterAnother ?? {});
+  project.config.testTimeout = request.testTimeout;
   // Isolation reloads every file, which shows mutants executed while loading.
-  project.config.isolate = !question.mutant;
+  project.config.isolate = !request.mutant;
   // One failing test is enough; without a mutant all tests must run.
-  vitest.config.bail = question.mutant ? 1 : 0;
+  vitest.config.bail = request.mutant ? 1 : 0;
   project.config.bail = vitest.config.bail;
-  const requested: TestSpecification[] = question.tests.map(([file, testNames]) =>
+  const tried: TestSpecification[] = request.tests.map(([file, testNames]) =>
     project.createSpecification(
-      join(whereabouts.root, file),
+      join(options.root, file),
       testNames ? { testNames: [...testNames] } : undefined,
     ),
   );
   vitest.state.filesMap.clear();
   vitest.state.errorsSet.clear();
-  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(requested);
+  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(tried);
   const tests: RanTest[] = [];
-  const passedBy: Record<string, Record<string, Record<string, number>>> = {};
-  const noticed: Record<string, string> = {};
+  const coverage: Record<string, Record<string, Record<string, number>>> = {};
+  const detected: Record<string, string> = {};
   const errors = unhandledErrors.map(String);
   for (const module of testModules) {
     const file = module.relativeModuleId;
@@ -107,23 +107,23 @@ async function answer(vitest: Vitest, question: Question): Promise<Answer> {
       const milliseconds = test.diagnostic()?.duration ?? 0;
       tests.push({ file, name: test.fullName, milliseconds, passed: state === "passed" });
     }
-    const { passedBy: noted, noticed: found } = module.meta();
-    Object.assign(noticed, found);
-    if (noted) passedBy[file] = { ...noted.perTest, "": noted.static };
+    const { coverage: noted, detected: found } = module.meta();
+    Object.assign(detected, found);
+    if (noted) coverage[file] = { ...noted.perTest, "": noted.static };
   }
-  return { tests, errors, noticed, passedBy };
+  return { tests, errors, detected, coverage };
 }
 
-const whereabouts: Whereabouts = JSON.parse(process.argv[2] ?? "{}");
-const vitest = await openTests(whereabouts);
-process.on("message", async (question: Question) => {
+const options: RunnerOptions = JSON.parse(process.argv[2] ?? "{}");
+const vitest = await openTests(options);
+process.on("message", async (request: RunRequest) => {
   process.send?.(
-    await answer(vitest, question).catch((error: unknown) => ({
+    await result(vitest, request).catch((error: unknown) => ({
       ...{
         tests: [],
         errors: [String(error instanceof Error ? error.stack : error)],
-        noticed: {},
-        passedBy: {},
+        detected: {},
+        coverage: {},
       },
     })),
   );
