@@ -5,9 +5,9 @@ import { useWatched } from "../../live/watched.ts";
 import { Notes } from "../../notes/notes.tsx";
 import { Loaded } from "../../states/loaded.tsx";
 import { Screen } from "../../states/screen.tsx";
+import columns from "../../styles/columns.module.css";
 import { Notice } from "../../ui/notice.tsx";
 import { useLanguage, useWords } from "../../words/words-context.tsx";
-import styles from "./customer.module.css";
 import { CustomerActions } from "./customer-actions.tsx";
 import { customerChanges } from "./customer-changes.ts";
 import { CustomerFacts } from "./customer-facts.tsx";
@@ -40,14 +40,14 @@ export default function CustomerScreen() {
                 <p>{t("refused-emails", { count: record.refusedEmails })}</p>
               </Notice>
             ) : null}
-            <div className={styles.columns}>
-              <div className={styles.column}>
+            <div className={columns.columns}>
+              <div className={columns.column}>
                 <CustomerFacts customer={record} />
                 <CustomerOrders orders={record.orders} />
                 <Value customer={record} />
                 <Holdings customer={record} />
               </div>
-              <div className={styles.column}>
+              <div className={columns.column}>
                 <Notes notes={record.notes} about={{ customer: record.id }} changes={customerChanges()} />
                 <Duplicates customer={record} />
                 <Rights customer={record} />

@@ -5,11 +5,11 @@ import { useWatched } from "../../live/watched.ts";
 import { Notes } from "../../notes/notes.tsx";
 import { Loaded } from "../../states/loaded.tsx";
 import { Screen } from "../../states/screen.tsx";
+import columns from "../../styles/columns.module.css";
 import { useOrderState } from "../../words/order-state.ts";
 import { useLanguage, useWords } from "../../words/words-context.tsx";
 import { ChangedMeanwhile } from "./changed-meanwhile.tsx";
 import { Connected } from "./connected.tsx";
-import styles from "./order.module.css";
 import { OrderActions } from "./order-actions.tsx";
 import { orderChanges } from "./order-changes.ts";
 import { OrderFacts } from "./order-facts.tsx";
@@ -38,15 +38,15 @@ export default function OrderScreen() {
         {(record) => (
           <>
             <ChangedMeanwhile order={record} />
-            <div className={styles.columns}>
-              <div className={styles.column}>
+            <div className={columns.columns}>
+              <div className={columns.column}>
                 <OrderFacts order={record} />
                 <Tickets order={record} />
                 <OrderLines order={record} />
                 <OrderMoney order={record} />
                 <Connected order={record} />
               </div>
-              <div className={styles.column}>
+              <div className={columns.column}>
                 <Notes notes={record.notes} about={{ order: record.number }} changes={orderChanges()} />
                 <Timeline events={record.timeline} />
               </div>

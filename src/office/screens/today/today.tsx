@@ -5,6 +5,7 @@ import { useFormat } from "../../format/format-context.tsx";
 import { useWatched } from "../../live/watched.ts";
 import { Loaded } from "../../states/loaded.tsx";
 import { Screen } from "../../states/screen.tsx";
+import columns from "../../styles/columns.module.css";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Facts, Panel } from "../../ui/panel.tsx";
 import { useLanguage, useWords } from "../../words/words-context.tsx";
@@ -13,7 +14,6 @@ import { Decisions } from "./decisions.tsx";
 import { Health } from "./health.tsx";
 import { PerformancesToday } from "./performances-today.tsx";
 import { Stuck } from "./stuck.tsx";
-import styles from "./today.module.css";
 
 const DAY_MS = 86_400_000;
 /** Sales of the last hour change without a notice. */
@@ -44,11 +44,11 @@ export function Today() {
     >
       <Loaded query={query} lines={14}>
         {(data) => (
-          <div className={styles.columns}>
-            <div className={styles.column}>
+          <div className={columns.columns}>
+            <div className={columns.column}>
               <PerformancesToday performances={data.performances} />
             </div>
-            <div className={styles.column}>
+            <div className={columns.column}>
               {isToday ? <LastHour lastHour={data.lastHour} /> : null}
               <Stuck stuck={data.stuck} />
               <Decisions decisions={data.decisions} />
