@@ -190,7 +190,17 @@ test("a hall is uploaded, mended by selecting its seats with the keyboard, and e
     await expect(page.getByText("Sparas inte just nu").or(page.getByRole("alert")).first()).toBeVisible();
     await expect(page.getByRole("button", { name: "Ja Ledsagarplats" })).toBeVisible();
     await lookAt(page, "offline");
+
+    await page.getByRole("button", { name: "Byt plan …" }).press("Enter");
+    await upload(page, "Välj planen …", { name: "arena.json", content: JSON.stringify(plan) });
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByText("Först måste ändringarna i salongen sparas eller kastas.")).toBeVisible();
+    await expect(dialog.getByRole("button", { name: "Ladda upp" })).toBeDisabled();
+    await lookAt(page, "save-first");
     await page.context().setOffline(false);
+    await expect(dialog.getByRole("button", { name: "Ladda upp" })).toBeEnabled();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("button", { name: "Ja Ledsagarplats" })).toBeVisible();
     await saved(page);
   });
 });
