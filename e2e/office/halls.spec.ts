@@ -3,6 +3,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { arena } from "#config/testing/arena.ts";
 import { lookAt, picture } from "../testing/look-at.ts";
 import { OFFICE, signInAsOwn } from "../testing/office.ts";
+import { photographView } from "../testing/view-photo.ts";
 
 /** The slowest of the machines on which an office is opened. */
 const SLOWER = 4;
@@ -149,6 +150,24 @@ test("a hall is uploaded, mended by selecting its seats with the keyboard, and e
     expect(await view.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
     await lookAt(page, "view");
     await page.keyboard.press("Escape");
+  });
+
+  await test.step("the view from seats is shown by a photo with a description", async () => {
+    await choose(page, "runda-bord/1/1 runda-bord/1/2");
+    await photographView(page, "Scenen snett från vänster.");
+    await saved(page);
+    await choose(page, "runda-bord/1/2");
+    await page.getByRole("button", { name: "Utsikten från platsen …" }).press("Enter");
+    const photo = page.getByRole("dialog").getByRole("img", { name: "Scenen snett från vänster." });
+    await expect(photo).toBeVisible();
+    expect(await photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1200);
+    await lookAt(page, "view-photo");
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Ta bort fotot" }).press("Enter");
+    await expect(page.getByText("Foto av utsikten: Inget, utsikten ritas")).toBeVisible();
+    await choose(page, "runda-bord/1/1");
+    await expect(page.getByText("Foto av utsikten: Scenen snett från vänster.")).toBeVisible();
+    await saved(page);
   });
 
   await test.step("what is wrong is named with its seats, and gaps in the numbers are listed", async () => {

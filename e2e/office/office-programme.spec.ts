@@ -29,6 +29,7 @@ import {
   payByCard,
   registerAndReview,
 } from "../testing/shopper.ts";
+import { photographView } from "../testing/view-photo.ts";
 
 const TITLE: SixLanguages = ["Tosca", "Tosca", "Tosca", "Tosca", "Tosca", "Tosca"];
 const LEAD: SixLanguages = [
@@ -55,6 +56,7 @@ const ALT: SixLanguages = [
   "Tosca al amanecer sobre la muralla del castillo.",
   "Tosca sou miray chato a nan douvanjou.",
 ];
+const VIEW = "Scenen rakt framifrån, nära.";
 const PROMO = {
   name: [
     "Toscapremiär: 20 %",
@@ -187,6 +189,15 @@ test("an editor plans a production of twelve performances with prices and sale w
     await expect(page.getByRole("link", { name: /tosca/ })).toHaveCount(0);
   });
 
+  await test.step("the view from the seats that sell first gets a photo", async () => {
+    await page.goto(`${draft}/halls/main-stage`);
+    await page.getByRole("textbox", { name: "Platser", exact: true }).fill("parkett-mitten/1/7");
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("En plats är markerad.")).toBeVisible();
+    await photographView(page, VIEW);
+    await saved(page);
+  });
+
   await test.step("it is copied for a later season, with its own name, dates and prices", async () => {
     await page.goto(draft);
     await page.getByRole("link", { name: "Programmet" }).click();
@@ -225,6 +236,7 @@ test("an editor plans a production of twelve performances with prices and sale w
     const visitor = await (await browser.newContext({ baseURL: shop.url, locale: "sv-SE" })).newPage();
     await visitor.goto(`/events/tosca/${performance}/price-selection`);
     await expect(visitor.getByText("1 310 kr").first()).toBeVisible();
+    await expectView(visitor, `/events/tosca/${performance}/syos/parkett-mitten`);
     await chooseByPrice(visitor, { event: "tosca", performance, title: "Tosca" });
     await visitor.getByRole("link", { name: "Har du en kampanjkod?" }).click();
     await visitor.getByRole("textbox", { name: "Kampanjkod" }).fill(PROMO.code.toLowerCase());
@@ -268,6 +280,30 @@ async function lookAtDraft(guest: Page, address: string): Promise<void> {
   await form.locator('button[type="submit"]').last().click();
   await expect(guest.getByRole("heading", { name: "Det här är en förhandsvisning" })).toBeVisible();
   await expect(banner).toBeVisible();
+}
+
+/** In the list, as without JavaScript, and from the map. */
+async function expectView(visitor: Page, path: string): Promise<void> {
+  const html = await (await visitor.request.get(path)).text();
+  const seat = "Sikt från Parkett mitten, rad 1, plats 7";
+  const [, href] = new RegExp(`href="([^"]+)"[^>]*aria-label="${seat}: ${VIEW}"`).exec(html) ?? [];
+  expect(href).toMatch(/^\/house\/pictures\/utsikt-[0-9a-f]{8}\.jpg$/);
+  await expect
+    .poll(async () => (await visitor.request.get(href ?? "")).headers()["content-type"], { timeout: 20_000 })
+    .toBe("image/jpeg");
+  await visitor.goto(path);
+  await visitor
+    .getByRole("checkbox", { name: /^Parkett mitten, rad 1, plats 7,/ })
+    .first()
+    .focus();
+  await visitor.keyboard.press("v");
+  const dialog = visitor.getByRole("dialog", { name: seat });
+  const photo = dialog.getByRole("img", { name: VIEW });
+  await expect(photo).toBeVisible();
+  await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await expect(dialog.getByText("Bilden är tecknad efter salongsritningen.")).toBeHidden();
+  await lookAt(visitor, "view-photo");
+  await visitor.keyboard.press("Escape");
 }
 
 async function expectLanguages(): Promise<void> {
