@@ -3,6 +3,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { arena } from "#config/testing/arena.ts";
 import { lookAt, picture } from "../testing/look-at.ts";
 import { OFFICE, signInAsOwn } from "../testing/office.ts";
+import { photographView } from "../testing/view-photo.ts";
 
 /** The slowest of the machines on which an office is opened. */
 const SLOWER = 4;
@@ -151,6 +152,24 @@ test("a hall is uploaded, mended by selecting its seats with the keyboard, and e
     await page.keyboard.press("Escape");
   });
 
+  await test.step("the view from seats is shown by a photo with a description", async () => {
+    await choose(page, "runda-bord/1/1 runda-bord/1/2");
+    await photographView(page, "Scenen snett från vänster.");
+    await saved(page);
+    await choose(page, "runda-bord/1/2");
+    await page.getByRole("button", { name: "Utsikten från platsen …" }).press("Enter");
+    const photo = page.getByRole("dialog").getByRole("img", { name: "Scenen snett från vänster." });
+    await expect(photo).toBeVisible();
+    expect(await photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1200);
+    await lookAt(page, "view-photo");
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Ta bort fotot" }).press("Enter");
+    await expect(page.getByText("Foto av utsikten: Inget, utsikten ritas")).toBeVisible();
+    await choose(page, "runda-bord/1/1");
+    await expect(page.getByText("Foto av utsikten: Scenen snett från vänster.")).toBeVisible();
+    await saved(page);
+  });
+
   await test.step("what is wrong is named with its seats, and gaps in the numbers are listed", async () => {
     const cellar = JSON.parse(await readFile("demo/house/halls/cellar-stage.json", "utf8"));
     const [zone] = cellar.zones;
@@ -190,7 +209,17 @@ test("a hall is uploaded, mended by selecting its seats with the keyboard, and e
     await expect(page.getByText("Sparas inte just nu").or(page.getByRole("alert")).first()).toBeVisible();
     await expect(page.getByRole("button", { name: "Ja Ledsagarplats" })).toBeVisible();
     await lookAt(page, "offline");
+
+    await page.getByRole("button", { name: "Byt plan …" }).press("Enter");
+    await upload(page, "Välj planen …", { name: "arena.json", content: JSON.stringify(plan) });
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByText("Först måste ändringarna i salongen sparas eller kastas.")).toBeVisible();
+    await expect(dialog.getByRole("button", { name: "Ladda upp" })).toBeDisabled();
+    await lookAt(page, "save-first");
     await page.context().setOffline(false);
+    await expect(dialog.getByRole("button", { name: "Ladda upp" })).toBeEnabled();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("button", { name: "Ja Ledsagarplats" })).toBeVisible();
     await saved(page);
   });
 });

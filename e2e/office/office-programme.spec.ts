@@ -10,16 +10,64 @@ import {
   firstMonday,
   makePriceList,
   makeProduction,
+  makePromoCode,
   paste,
+  pictureOf,
+  type SixLanguages,
   saved,
   sees,
   sellToThree,
+  translate,
   walkCalendar,
 } from "../testing/plan-production.ts";
 import { PORTS } from "../testing/ports.ts";
 import { openShopProcess, type ShopProcess } from "../testing/shop-process.ts";
-import { buy, expectConfirmed } from "../testing/shopper.ts";
+import {
+  chooseByPrice,
+  expectConfirmed,
+  goToPayment,
+  payByCard,
+  registerAndReview,
+} from "../testing/shopper.ts";
+import { photographView } from "../testing/view-photo.ts";
 
+const TITLE: SixLanguages = ["Tosca", "Tosca", "Tosca", "Tosca", "Tosca", "Tosca"];
+const LEAD: SixLanguages = [
+  "En kväll i Rom.",
+  "An evening in Rome.",
+  "One night in Rome.",
+  "Ein Abend in Rom.",
+  "Una noche en Roma.",
+  "Yon aswè nan Wòm.",
+];
+const BODY: SixLanguages = [
+  "Tre akter om kärlek och makt.",
+  "Three acts of love and power.",
+  "Three acts about love and power.",
+  "Drei Akte über Liebe und Macht.",
+  "Tres actos sobre el amor y el poder.",
+  "Twa ak sou lanmou ak pouvwa.",
+];
+const ALT: SixLanguages = [
+  "Tosca på slottets mur i gryningen.",
+  "Tosca on the castle wall at dawn.",
+  "Tosca on the castle wall at sunrise.",
+  "Tosca im Morgengrauen auf der Mauer der Burg.",
+  "Tosca al amanecer sobre la muralla del castillo.",
+  "Tosca sou miray chato a nan douvanjou.",
+];
+const VIEW = "Scenen rakt framifrån, nära.";
+const PROMO = {
+  name: [
+    "Toscapremiär: 20 %",
+    "Tosca first night: 20%",
+    "Tosca opening night: 20%",
+    "Tosca-Premiere: 20 %",
+    "Estreno de Tosca: 20 %",
+    "Premye Tosca: 20 %",
+  ] satisfies SixLanguages,
+  ...{ code: "ROM1800", percent: "20", title: "Tosca" },
+};
 const OFFICE = `http://localhost:${PORTS.plannedOffice}`;
 
 let shop: ShopProcess;
@@ -33,7 +81,7 @@ test("an editor plans a production of twelve performances with prices and sale w
   page,
   browser,
 }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(200_000);
   const first = firstMonday();
   const today = new Date().toISOString().slice(0, 10);
   await signInAs(page, "Program", "/sign-in", OFFICE);
@@ -128,8 +176,30 @@ test("an editor plans a production of twelve performances with prices and sale w
     await saved(page);
   });
 
-  await test.step("it is copied for a later season, with its own name, dates and prices", async () => {
+  await test.step("it gets six languages, a cropped photo with alt text, and a promo code", async () => {
     await page.getByRole("link", { name: "Till produktionen" }).click();
+    await page.getByRole("link", { name: "Alla fält och språk" }).click();
+    await translate(page, "Titel", TITLE);
+    await translate(page, "Ingress", LEAD);
+    await translate(page, "Text", BODY);
+    await pictureOf(page, ALT);
+    await makePromoCode(page, draft, PROMO);
+    await page.goto(`${draft}/texts`);
+    await expect(page.getByRole("heading", { name: "Översättningar" })).toBeVisible();
+    await expect(page.getByRole("link", { name: /tosca/ })).toHaveCount(0);
+  });
+
+  await test.step("the view from the seats that sell first gets a photo", async () => {
+    await page.goto(`${draft}/halls/main-stage`);
+    await page.getByRole("textbox", { name: "Platser", exact: true }).fill("parkett-mitten/1/7");
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("En plats är markerad.")).toBeVisible();
+    await photographView(page, VIEW);
+    await saved(page);
+  });
+
+  await test.step("it is copied for a later season, with its own name, dates and prices", async () => {
+    await page.goto(draft);
     await page.getByRole("link", { name: "Programmet" }).click();
     await page.getByRole("button", { name: "Ny produktion" }).click();
     const dialog = page.getByRole("dialog", { name: "Ny produktion" });
@@ -157,19 +227,38 @@ test("an editor plans a production of twelve performances with prices and sale w
     expect((await agenda(shop.url)).some(({ event }) => event.slug === "tosca")).toBe(false);
   });
 
-  await test.step("it is published, and a visitor buys two tickets", async () => {
+  await test.step("it is published, and a visitor buys two tickets with the promo code", async () => {
     await page.goto(draft);
     await publishDraft(page);
     await expect(page.getByRole("heading", { name: /^Version \d+$/ })).toBeVisible({ timeout: 30_000 });
     const performance = await expectOnSale("tosca");
+    await expectLanguages();
     const visitor = await (await browser.newContext({ baseURL: shop.url, locale: "sv-SE" })).newPage();
     await visitor.goto(`/events/tosca/${performance}/price-selection`);
     await expect(visitor.getByText("1 310 kr").first()).toBeVisible();
-    await buy(visitor, { event: "tosca", performance, title: "Tosca" });
+    await expectView(visitor, `/events/tosca/${performance}/syos/parkett-mitten`);
+    await chooseByPrice(visitor, { event: "tosca", performance, title: "Tosca" });
+    await visitor.getByRole("link", { name: "Har du en kampanjkod?" }).click();
+    await visitor.getByRole("textbox", { name: "Kampanjkod" }).fill(PROMO.code.toLowerCase());
+    await visitor.getByRole("textbox", { name: "Kampanjkod" }).press("Enter");
+    await expect(visitor.getByRole("dialog")).toHaveCount(0);
+    await expect(visitor.getByText(PROMO.name[0]).first()).toBeVisible();
+    await lookAt(visitor, "basket");
+    await registerAndReview(visitor);
+    await goToPayment(visitor);
+    await payByCard(visitor);
     await expectConfirmed(visitor);
+    await visitor.goto("/events/tosca");
+    await expectPicture(visitor);
     await visitor.context().close();
   });
 });
+
+async function expectPicture(guest: Page): Promise<void> {
+  const picture = guest.getByRole("img", { name: ALT[0] }).first();
+  await expect(picture).toBeVisible();
+  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+}
 
 async function lookAtDraft(guest: Page, address: string): Promise<void> {
   const banner = guest.getByText("Förhandsvisning av utkastet ”Tosca”. Här kan ingenting köpas.");
@@ -179,6 +268,7 @@ async function lookAtDraft(guest: Page, address: string): Promise<void> {
   expect(page?.headers()["cache-control"]).toBe("private, no-store");
   await expect(banner).toBeVisible();
   await expect(guest.getByRole("heading", { name: "Tosca", level: 1 })).toBeVisible();
+  await expectPicture(guest);
   const first = await guest.locator('a[href^="/events/tosca/"]').first().getAttribute("href");
   await guest.goto(`${first}/price-selection`);
   await expect(guest.getByText("1 310 kr").first()).toBeVisible();
@@ -190,6 +280,39 @@ async function lookAtDraft(guest: Page, address: string): Promise<void> {
   await form.locator('button[type="submit"]').last().click();
   await expect(guest.getByRole("heading", { name: "Det här är en förhandsvisning" })).toBeVisible();
   await expect(banner).toBeVisible();
+}
+
+/** In the list, as without JavaScript, and from the map. */
+async function expectView(visitor: Page, path: string): Promise<void> {
+  const html = await (await visitor.request.get(path)).text();
+  const seat = "Sikt från Parkett mitten, rad 1, plats 7";
+  const [, href] = new RegExp(`href="([^"]+)"[^>]*aria-label="${seat}: ${VIEW}"`).exec(html) ?? [];
+  expect(href).toMatch(/^\/house\/pictures\/utsikt-[0-9a-f]{8}\.jpg$/);
+  await expect
+    .poll(async () => (await visitor.request.get(href ?? "")).headers()["content-type"], { timeout: 20_000 })
+    .toBe("image/jpeg");
+  await visitor.goto(path);
+  await visitor
+    .getByRole("checkbox", { name: /^Parkett mitten, rad 1, plats 7,/ })
+    .first()
+    .focus();
+  await visitor.keyboard.press("v");
+  const dialog = visitor.getByRole("dialog", { name: seat });
+  const photo = dialog.getByRole("img", { name: VIEW });
+  await expect(photo).toBeVisible();
+  await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await expect(dialog.getByText("Bilden är tecknad efter salongsritningen.")).toBeHidden();
+  await lookAt(visitor, "view-photo");
+  await visitor.keyboard.press("Escape");
+}
+
+async function expectLanguages(): Promise<void> {
+  for (const [at, lang] of ["sv", "en", "en-us", "de", "es", "ht"].entries()) {
+    const html = await (
+      await fetch(`${shop.url}/events/tosca`, { headers: { Cookie: `lang=${lang}` } })
+    ).text();
+    for (const text of [LEAD[at], BODY[at], ALT[at]]) expect(html).toContain(text);
+  }
 }
 
 async function leave(guest: Page): Promise<void> {

@@ -1,5 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import sharp from "sharp";
 import { daysAfter, weekdayOf } from "#domain/days.ts";
+import { choosePicture } from "./drafts.ts";
 import { lookAt } from "./look-at.ts";
 
 /** How an editor plans a production in a draft that is open. Each step begins where the one before ends. */
@@ -115,6 +117,70 @@ export async function describeProduction(page: Page): Promise<void> {
   await panel.getByLabel("Text", { exact: true }).fill("Tre akter om kärlek och makt.");
   await panel.getByLabel("Titel").focus();
   await saved(page);
+}
+
+export type SixLanguages = readonly [
+  sv: string,
+  en: string,
+  enUs: string,
+  de: string,
+  es: string,
+  ht: string,
+];
+
+const LANGUAGE_LABELS = ["Svenska", "Engelska", "Amerikansk engelska", "Tyska", "Spanska", "Haitisk kreol"];
+
+/** In a form of the house, the text's languages side by side. */
+export async function translate(page: Page, text: string, words: SixLanguages): Promise<void> {
+  const group = page.getByRole("group", { name: text, exact: true });
+  for (const [at, label] of LANGUAGE_LABELS.entries())
+    await group.getByRole("textbox", { name: label, exact: true }).fill(words[at] ?? "");
+  await expect(group.getByText("Saknas")).toHaveCount(0);
+  await expect(group.getByText("Äldre än svenskan")).toHaveCount(0);
+}
+
+/** By the form of the production that is open, as a photo that is cropped. */
+export async function pictureOf(page: Page, alt: SixLanguages): Promise<void> {
+  const field = page.getByRole("group", { name: "Bild", exact: true });
+  const colours = { create: { width: 1600, height: 1200, channels: 3 as const, background: "#7a1020" } };
+  const buffer = await sharp(colours).jpeg().toBuffer();
+  const dialog = await choosePicture(page, field, { name: "Tosca.JPG", mimeType: "image/jpeg", buffer });
+  await dialog.getByRole("button", { name: "Utsnitt: På sidor och kort, 3:2" }).press("ArrowUp");
+  await lookAt(page, "crop");
+  await dialog.getByRole("button", { name: "Använd bilden" }).click();
+  await expect(dialog).toBeHidden({ timeout: 30_000 });
+  await expect(field.getByRole("combobox", { name: "Bildfil" })).toHaveValue(/^tosca-[0-9a-f]{8}\.jpg$/);
+  await translate(page, "Bildens beskrivning", alt);
+  await saved(page);
+}
+
+interface PromoCode {
+  readonly name: SixLanguages;
+  readonly code: string;
+  readonly percent: string;
+  readonly title: string;
+}
+
+/** By form. */
+export async function makePromoCode(
+  page: Page,
+  draft: string,
+  { name, code, percent, title }: PromoCode,
+): Promise<void> {
+  await page.goto(`${draft}/files/promo-codes.json`);
+  await page.getByRole("button", { name: "Lägg till: Kampanjkoder" }).click();
+  await page.getByLabel("Kortnamn").fill("tosca");
+  await translate(page, "Namn", name);
+  await page.getByLabel("Koder").fill(code);
+  await page.getByText("Ger används").click();
+  await page.getByRole("group", { name: "Ger" }).getByLabel("Rabatt i procent").fill(percent);
+  const events = page.getByRole("group", { name: "Verk" });
+  await events.getByRole("combobox", { name: "Lägg till" }).click();
+  await page.keyboard.type(title);
+  await page.keyboard.press("Enter");
+  await expect(events.getByRole("listitem")).toContainText([title]);
+  await saved(page);
+  await lookAt(page, "promo-code");
 }
 
 /** Three windows for all performances: everybody from yesterday, members and subscribers for longer. */

@@ -365,6 +365,11 @@ export type Seat = {
   readonly companion: boolean;
   /** Why the view is restricted, in the caller's language */
   readonly restrictedView: string | null;
+  /** A photo of the stage from the seat, if the house has one */
+  readonly viewPicture?: {
+    readonly url: string;
+    readonly alt: string;
+  };
   readonly stepFree: boolean;
   readonly rowsInFront: number | null;
   readonly cluster: string | null;

@@ -86,8 +86,9 @@ function viewSection(section: SectionEntry, language: Language): SeatPlan["secti
       number: row.number,
       label: row.label ?? null,
       numbersAt: row.numbersAt ?? null,
-      seats: row.seats.map(({ band: _band, restrictedView, ...seat }) => ({
+      seats: row.seats.map(({ band: _band, restrictedView, viewPicture, ...seat }) => ({
         ...seat,
+        ...(viewPicture && { viewPicture: pictureOf({ picture: viewPicture }, language) }),
         label: seat.label ?? null,
         restrictedView: localOrNull(restrictedView, language),
       })),

@@ -109,7 +109,7 @@ async function filesOf(picture: Sharp, size: Size, { use, crops }: Wanted): Prom
   }
   const cut = (shape: PictureShape) => cropped(picture, cropOf(shape, size, crops));
   const file = await written(sized(cut(first), first.width), ending);
-  if (use !== "scene") return { ending, file, variants: {} };
+  if (use !== "scene" && use !== "view") return { ending, file, variants: {} };
   const variants: Record<string, Uint8Array> = {};
   const widest = cropOf(first, size, crops).width;
   for (const width of WIDTHS.filter((_, at) => at === 0 || widest > (WIDTHS[at - 1] ?? 0))) {

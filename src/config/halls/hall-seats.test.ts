@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { hallSidecarSchema, seatingPlanSchema } from "./hall.ts";
 import { flattenHall } from "./hall-seats.ts";
+import { planOfHall } from "./plan-entry.ts";
 
 const plan = seatingPlanSchema.parse({
   name: "Salongen",
@@ -38,6 +39,8 @@ const plan = seatingPlanSchema.parse({
   ],
 });
 
+const VIEW = { file: "pictures/view.jpg", alt: { sv: "Scenen rakt fram" } };
+
 const sidecar = hallSidecarSchema.parse({
   focalPoint: { x: 100, y: 0 },
   stage: {
@@ -57,12 +60,12 @@ const sidecar = hallSidecarSchema.parse({
       slug: "parkett",
       name: { sv: "Parkett" },
       level: "floor",
-      facts: { stepFree: true, rowsInFront: 3 },
+      facts: { stepFree: true, rowsInFront: 3, viewPicture: VIEW },
     },
     balcony: { slug: "balkong", name: { sv: "Balkong" }, level: "up", door: { sv: "Dörr 2" } },
   },
   rows: { "stalls/1": { rowsInFront: 0, restrictedView: { reason: { sv: "Pelare" } } } },
-  seats: { "s-1-2": { restrictedView: null, companion: true } },
+  seats: { "s-1-2": { restrictedView: null, companion: true, viewPicture: null } },
 });
 
 describe("a hall merged with its sidecar", () => {
@@ -86,6 +89,13 @@ describe("a hall merged with its sidecar", () => {
       restrictedView: { reason: { sv: "Pelare" } },
     });
     expect(second).toMatchObject({ stepFree: true, rowsInFront: 0, restrictedView: null, companion: true });
+  });
+
+  it("shows a zone's photo of the view from its seats, but from none that denies it", () => {
+    const [stalls] = planOfHall(hall).sections;
+    const [photographed, drawn] = stalls?.rows[0]?.seats ?? [];
+    expect(photographed?.viewPicture).toEqual(VIEW);
+    expect(drawn).not.toHaveProperty("viewPicture");
   });
 
   it("has defaults for a seat without properties", () => {

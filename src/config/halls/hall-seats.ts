@@ -1,3 +1,4 @@
+import type { PictureEntry } from "#domain/house/entries.ts";
 import type { LocalText } from "#domain/languages.ts";
 import type { Point } from "#domain/seating/point.ts";
 import type { FloorArea, RowEnd } from "#domain/seating/seating.ts";
@@ -46,6 +47,7 @@ export interface HallSeat extends Point {
   readonly accessible: boolean;
   readonly companion: boolean;
   readonly restrictedView: { readonly reason: LocalText } | null;
+  readonly viewPicture: PictureEntry | null;
   readonly stepFree: boolean;
   readonly rowsInFront: number | undefined;
   readonly cluster: string | undefined;
@@ -131,6 +133,7 @@ function flattenSeat(seat: Seat, at: Point, labelPattern: string | null | undefi
     accessible: facts.accessible ?? false,
     companion: facts.companion ?? false,
     restrictedView: facts.restrictedView ?? null,
+    viewPicture: facts.viewPicture ?? null,
     stepFree: facts.stepFree ?? false,
     rowsInFront: facts.rowsInFront,
     cluster: facts.cluster,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { refersTo } from "#domain/house/field-notes.ts";
+import { refersTo, shownAs } from "#domain/house/field-notes.ts";
 import { BANDS } from "#domain/seating/seating.ts";
 import { localText } from "../house/local-text.ts";
 
@@ -76,6 +76,11 @@ const seatFacts = z.strictObject({
   /** Beside a wheelchair place. */
   companion: z.boolean().optional(),
   restrictedView: z.strictObject({ reason: localText }).nullable().optional(),
+  /** A photo of the stage from there, in place of the drawing. */
+  viewPicture: z
+    .strictObject({ file: z.string().meta(shownAs("view")), alt: localText })
+    .nullable()
+    .optional(),
   stepFree: z.boolean().optional(),
   rowsInFront: z.int().nonnegative().optional(),
   /** Seats with the same cluster are only sold together (distanced seating). */

@@ -29,6 +29,7 @@ export function planOfHall(seats: HallSeats): Omit<PlanEntry, "id" | "hall"> {
         accessible: seat.accessible,
         companion: seat.companion,
         restrictedView: seat.restrictedView?.reason ?? null,
+        ...(seat.viewPicture && { viewPicture: seat.viewPicture }),
         stepFree: seat.stepFree,
         rowsInFront: seat.rowsInFront ?? null,
         cluster: seat.cluster ?? null,

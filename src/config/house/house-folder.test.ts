@@ -279,6 +279,20 @@ describe("unknown references", () => {
       (house) => set(event(house).picture, { file: "pictures/tosca.png" }),
     ],
     [
+      'halls/salon.sidecar.json, rows["stalls/1"].viewPicture.file: there is no file "pictures/lost.jpg" in the house folder',
+      ({ sidecar }) => {
+        const alt = { sv: "Scenen rakt fram" };
+        sidecar.rows = { "stalls/1": { viewPicture: { file: "pictures/lost.jpg", alt } } };
+      },
+    ],
+    [
+      "halls/salon.sidecar.json, zones.stalls.facts.viewPicture.alt.sv: must not be empty",
+      ({ sidecar: { zones } }) =>
+        set(zones["stalls"] ?? {}, {
+          facts: { viewPicture: { file: "pictures/tosca.svg", alt: { sv: "" } } },
+        }),
+    ],
+    [
       "house.json, brand.themeColour: white words on it cannot be read, it needs 4.5:1 against #FFFFFF",
       ({ house }) => set(house.brand, { themeColour: "#E8C547" }),
     ],

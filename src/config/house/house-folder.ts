@@ -138,6 +138,7 @@ export async function readHouse(
     house: drafts.house,
     season: drafts.season,
     sales,
+    sidecars: halls.sidecars,
     reportFor: (file) => reporterFor(file, faults),
   });
 

@@ -1,6 +1,7 @@
 import { isAbsolute, normalize } from "node:path";
 import type { Sales } from "#domain/sales/sales.ts";
 import { utf8Text } from "#domain/text/utf8.ts";
+import type { HallSidecar } from "../halls/hall.ts";
 import type { Path, Report } from "../json/fault.ts";
 import type { SeasonDraft } from "../season/season-draft.ts";
 import type { HouseDraft } from "./house-draft.ts";
@@ -10,13 +11,15 @@ interface PictureFaultsOptions {
   readonly house: HouseDraft;
   readonly season: SeasonDraft;
   readonly sales: Sales;
+  /** By hall. */
+  readonly sidecars: ReadonlyMap<string, HallSidecar>;
   readonly reportFor: (file: string) => Report;
 }
 
 /** Missing files, and files that are not pictures. */
 export async function pictureFaults(
   source: HouseSource,
-  { house, season, sales, reportFor }: PictureFaultsOptions,
+  { house, season, sales, sidecars, reportFor }: PictureFaultsOptions,
 ): Promise<void> {
   const { logo, icon, shareImage, stylesheet } = house.brand ?? {};
   for (const [name, file] of Object.entries({ logo, icon, shareImage })) {
@@ -44,6 +47,21 @@ export async function pictureFaults(
     for (const { file } of pictures)
       await reportFault(source, file, ["menus", index, "picture", "file"], reportFor("food.json"));
   }
+  for (const [hall, sidecar] of sidecars) {
+    for (const { file, path } of viewPictures(sidecar))
+      await reportFault(source, file, path, reportFor(`halls/${hall}.sidecar.json`));
+  }
+}
+
+function viewPictures({ zones, rows, seats }: HallSidecar) {
+  const entries = [
+    ...Object.entries(zones).map(([key, { facts }]) => ({ facts, above: ["zones", key, "facts"] })),
+    ...Object.entries(rows).map(([key, facts]) => ({ facts, above: ["rows", key] })),
+    ...Object.entries(seats).map(([key, facts]) => ({ facts, above: ["seats", key] })),
+  ];
+  return entries.flatMap(({ facts, above }) =>
+    facts?.viewPicture ? [{ file: facts.viewPicture.file, path: [...above, "viewPicture", "file"] }] : [],
+  );
 }
 
 type Pictured = { readonly picture?: { readonly file?: string | undefined } | null | undefined } | undefined;

@@ -30,6 +30,10 @@ export const seatSchema = z.object({
   accessible: z.boolean(),
   companion: z.boolean(),
   restrictedView: z.string().nullable().describe("Why the view is restricted, in the caller's language"),
+  viewPicture: z
+    .object({ url: z.string(), alt: z.string() })
+    .optional()
+    .describe("A photo of the stage from the seat, if the house has one"),
   stepFree: z.boolean(),
   rowsInFront: z.int().nullable(),
   cluster: z.string().nullable(),

@@ -49,7 +49,7 @@ export interface EventEntry {
   readonly credits?: readonly CreditEntry[];
   readonly lead: LocalText;
   readonly body: LocalText;
-  readonly picture: { readonly file: string; readonly alt: LocalText };
+  readonly picture: PictureEntry;
   readonly vat: string;
 }
 
@@ -91,6 +91,11 @@ export interface RowEntry {
   readonly seats: readonly SeatEntry[];
 }
 
+export interface PictureEntry {
+  readonly file: string;
+  readonly alt: LocalText;
+}
+
 export interface SeatEntry {
   readonly id: string;
   readonly number: string;
@@ -102,6 +107,7 @@ export interface SeatEntry {
   readonly accessible: boolean;
   readonly companion: boolean;
   readonly restrictedView: LocalText | null;
+  readonly viewPicture?: PictureEntry;
   readonly stepFree: boolean;
   readonly rowsInFront: number | null;
   readonly cluster: string | null;

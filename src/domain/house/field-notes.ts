@@ -12,7 +12,7 @@ export const REFERENCES = [
 export type Reference = (typeof REFERENCES)[number];
 
 /** Where a picture is shown, which decides its shape. */
-export const PICTURE_USES = ["scene", "share", "icon", "logo"] as const;
+export const PICTURE_USES = ["scene", "view", "share", "icon", "logo"] as const;
 export type PictureUse = (typeof PICTURE_USES)[number];
 
 export const refersTo = (reference: Reference) => ({ refersTo: reference });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { textStates } from "./text-states.ts";
+import { isOlderThanSwedish, textStates } from "./text-states.ts";
 
 const LANGUAGES = ["sv", "en", "en-us", "de"] as const;
 const products = (name: object, extra: readonly object[] = []) => ({
@@ -38,4 +38,30 @@ test("an entry that moves in its list keeps the age of its texts", () => {
     ["mug", []],
     ["bag", ["en"]],
   ]);
+});
+
+const MUG = {
+  ...{ sv: "Mugg", en: "Mug", "en-us": "Coffee mug" },
+  ...{ de: "Becher", es: "Taza", ht: "Gode" },
+};
+
+test("no translation of a new entry is older than its Swedish, wherever it is put into the list", () => {
+  const before = products({ sv: "Väska", en: "Bag" });
+  const after = products({ sv: "Tygväska", en: "Bag" });
+  const first = products({ sv: "Tygväska", en: "Bag" }, [{ id: "mug", name: MUG }]);
+  expect(states(before, after, first).map(({ path, older }) => [path[1], older])).toEqual([
+    ["mug", []],
+    ["bag", ["en"]],
+  ]);
+  const last = { products: first.products.toReversed() };
+  expect(states(before, after, last)[1]).toMatchObject({ path: ["products", "mug", "name"], older: [] });
+});
+
+test("no translation of a new entry is older while its Swedish is typed, in whatever order", () => {
+  const others = { ...MUG, sv: "" };
+  for (const language of ["en", "en-us", "de", "es", "ht"] as const) {
+    expect(isOlderThanSwedish(language, MUG)).toBe(false);
+    expect(isOlderThanSwedish(language, MUG, others)).toBe(false);
+    expect(isOlderThanSwedish(language, { ...MUG, sv: "Kopp" }, MUG)).toBe(true);
+  }
 });

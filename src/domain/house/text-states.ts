@@ -38,7 +38,17 @@ export function textStates(documents: readonly Json[], languages: readonly Langu
   });
 }
 
-type LocalText = Readonly<Partial<Record<Language, string>>>;
+/**
+ * Whether a translation was written for another Swedish text than the one that is typed now. @param stored the text in the
+ * draft; undefined for a new entry
+ */
+export function isOlderThanSwedish(language: Language, typed: LocalText, stored: LocalText = {}): boolean {
+  if (typed[language] !== stored[language]) return false;
+  // Without Swedish there was nothing to translate.
+  return Boolean(stored.sv) && !saysTheSame(stored.sv, typed.sv);
+}
+
+export type LocalText = Readonly<Partial<Record<Language, string>>>;
 
 interface Text {
   readonly path: JsonPath;

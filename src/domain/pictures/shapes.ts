@@ -1,8 +1,10 @@
 import type { PictureUse } from "../house/field-notes.ts";
 
+export const SHAPE_NAMES = ["wide", "square", "view", "share", "icon"] as const;
+
 /** A part of a picture that is shown somewhere, with its proportions. */
 export interface PictureShape {
-  readonly name: "wide" | "square" | "share" | "icon";
+  readonly name: (typeof SHAPE_NAMES)[number];
   readonly width: number;
   readonly height: number;
 }
@@ -13,12 +15,13 @@ const SQUARE = { name: "square", width: 240, height: 240 } as const;
 /** What an editor cuts out for each use; the first is the file itself. A logo is shown whole. */
 export const SHAPES: Readonly<Record<PictureUse, readonly PictureShape[]>> = {
   scene: [WIDE, SQUARE],
+  view: [{ name: "view", width: 1200, height: 800 }],
   share: [{ name: "share", width: 1200, height: 630 }],
   icon: [{ name: "icon", width: 512, height: 512 }],
   logo: [],
 };
 
-/** Widths in which the storefront asks for a scene. */
+/** Widths in which the storefront asks for a scene or a view. */
 export const WIDTHS = [480, 960, 1600] as const;
 export const FORMATS = ["avif", "webp"] as const;
 

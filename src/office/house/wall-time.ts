@@ -39,13 +39,13 @@ function momentRules() {
   return rules;
 }
 
-/** The house's zone. Moments that are relative to a first day or to a performance are read elsewhere. */
-export function useWall() {
+/** The house's zone. @param firstDay from which relative moments are read */
+export function useWall(firstDay = "2000-01-01") {
   const { timeZone } = useSession();
   const t = useWords("house");
   const { momentsOf } = use(momentRules());
   return useMemo(() => {
-    const moments = momentsOf(timeZone, "2000-01-01");
+    const moments = momentsOf(timeZone, firstDay);
     return {
       moments,
       /** Messages are in the reader's language. */
@@ -61,5 +61,5 @@ export function useWall() {
         return refused(refusal.reason, { said });
       },
     };
-  }, [timeZone, t, momentsOf]);
+  }, [timeZone, firstDay, t, momentsOf]);
 }

@@ -4,7 +4,7 @@ import type { Hall, HallRow, HallSeat, HallSection } from "../hall/hall.ts";
 import type { MapNames, MapStore } from "../map-store.ts";
 import { renderDots, renderHall } from "./render-dots.ts";
 import { lookOf, renderSeats, SEAT_ID, type SeatLook, type SeatPicture } from "./render-rows.ts";
-import { RING, signsOf, tickMark } from "./seat-signs.ts";
+import { discMarks, RING, signsOf, tickMark } from "./seat-signs.ts";
 import { type Begin, createSectionGroups, inSlices } from "./section-groups.ts";
 
 const AT_ONCE = 60;
@@ -132,7 +132,7 @@ function markOwnSeats(layer: Element, hall: Hall, store: MapStore): () => void {
     const wanted = chosen.flatMap(({ seat }) => hall.seats[seat] ?? []);
     layer.innerHTML =
       held.map((seat) => tickMark(seat, "held")).join("") +
-      wanted.map((seat) => tickMark(seat, "disc")).join("");
+      (wanted.length > AT_ONCE ? discMarks(wanted) : wanted.map((seat) => tickMark(seat, "disc")).join(""));
   };
   mark();
   return store.onSeats(mark);

@@ -57,5 +57,18 @@ export function tickMark({ x, y, radius }: HallSeat, kind: "disc" | "held"): str
   );
 }
 
+/** One path for each part: browsers restyle thousands of elements whenever a list opens or closes on the page. */
+export function discMarks(seats: readonly HallSeat[]): string {
+  const parts = [
+    ["halo", (seat: HallSeat) => circle(seat, seat.radius * 1.35)],
+    ["disc", (seat: HallSeat) => circle(seat, seat.radius * 1.2)],
+    ["tick", ({ x, y, radius }: HallSeat) => tick(x, y, radius / 10)],
+  ] as const;
+  return parts.map(([part, draw]) => `<path class="${part}" d="${seats.map(draw).join("")}"/>`).join("");
+}
+
+const tick = (x: number, y: number, size: number) =>
+  `M${x - 5.2 * size} ${y + 0.4 * size}l${3.6 * size} ${3.8 * size} ${7 * size}-${7.6 * size}`;
+
 /** Two tones, visible on every colour. Drawn around 0,0 for a radius of one. */
 export const RING = '<circle r="1.35" class="ring-ground"/><circle r="1.35" class="ring"/>';

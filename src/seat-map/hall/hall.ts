@@ -2,6 +2,11 @@ import type { Point } from "#domain/seating/point.ts";
 import type { FloorArea, RowEnd } from "#domain/seating/seating.ts";
 import { type Box, boxAround, medianGap, middle } from "./geometry.ts";
 
+export interface ViewPicture {
+  readonly url: string;
+  readonly alt: string;
+}
+
 /** `index` is the place in plan order, the same in every status string. */
 export interface HallSeat extends Point {
   readonly index: number;
@@ -15,6 +20,8 @@ export interface HallSeat extends Point {
   readonly companion: boolean;
   readonly stepFree: boolean;
   readonly restrictedView: string | null;
+  /** A photo of the stage from the seat. */
+  readonly viewPicture?: ViewPicture | undefined;
   readonly rowsInFront: number | null;
   readonly cluster: string | null;
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { refusal } from "#contract/refusals.ts";
 import { PICTURE_USES } from "#domain/house/field-notes.ts";
 import { LANGUAGES } from "#domain/languages.ts";
+import { SHAPE_NAMES } from "#domain/pictures/shapes.ts";
 import { officeOperation } from "../operation.ts";
 import { content, draftId, inFolder, json, place, unknownDraft } from "./house-fields.ts";
 
@@ -48,7 +49,7 @@ export const draftForms = {
       use: z.enum(PICTURE_USES),
       content: content(),
       crops: z
-        .partialRecord(z.enum(["wide", "square", "share", "icon"]), crop)
+        .partialRecord(z.enum(SHAPE_NAMES), crop)
         .default({})
         .meta({ typedAs: "json" })
         .describe("In pixels of the upright picture; what is missing is cut from the middle"),

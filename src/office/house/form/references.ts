@@ -6,6 +6,8 @@ export interface Referred {
   readonly id: string;
   readonly label: string;
   readonly detail?: string;
+  /** A name for where the production is known. */
+  readonly short?: string;
 }
 
 /** What a form's references can name, as an editor knows it. */
@@ -17,6 +19,8 @@ interface Sources {
   /** The names of all files of the draft. */
   readonly paths: readonly string[];
   readonly language: string;
+  /** As it is shown; null for what is no moment. */
+  readonly when: (starts: string) => string | null;
 }
 
 export function referencesIn(sources: Sources): References {
@@ -59,11 +63,14 @@ function referred(reference: Reference, sources: Sources): readonly Referred[] {
       }));
     case "performance":
       return events(sources).flatMap((event) =>
-        entries(event["performances"]).map((performance) => ({
-          id: idOf(performance),
-          label: [titleOf(event, language), when(performance["starts"])].filter(Boolean).join(" "),
-          detail: idOf(performance),
-        })),
+        entries(event["performances"]).map((performance) => {
+          const id = idOf(performance);
+          const short = when(performance, sources) || id;
+          const venue = String(performance["venue"] ?? performance["hall"] ?? "");
+          const place = referred("venue", sources).find((one) => one.id === venue)?.label ?? venue;
+          const label = [titleOf(event, language), short].filter(Boolean).join(", ");
+          return { id, label, short, detail: [place, id].filter(Boolean).join(" · ") };
+        }),
       );
     case "hall":
       return paths
@@ -100,9 +107,8 @@ function sidecarNames(reference: "level" | "section", { files, language }: Sourc
 
 const events = ({ files }: Sources) => entries(at(files["season.json"], ["events"]));
 
-/** `2027-02-06T19:00` without its T and offset. */
-const when = (starts: Json | undefined) =>
-  typeof starts === "string" ? starts.replace("T", " ").slice(0, 16) : "";
+const when = ({ starts }: JsonObject, sources: Sources) =>
+  typeof starts === "string" ? (sources.when(starts) ?? starts) : "";
 
 const idOf = ({ id, slug }: JsonObject) => String(id ?? slug ?? "");
 

@@ -1,12 +1,14 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import type { Json, JsonPath } from "#domain/json/json.ts";
 import { stepsOf, valueAt } from "#domain/json/places.ts";
 import type { Language } from "#domain/languages.ts";
 import { isMade } from "#domain/pictures/names.ts";
 import { office } from "../../client/client.ts";
+import { useFormat } from "../../format/format-context.tsx";
 import { useLanguage } from "../../words/words-context.tsx";
 import { FRESH } from "../house-queries.ts";
+import { useWall } from "../wall-time.ts";
 import { REFERENCE_FILES, type References, referencesIn } from "./references.ts";
 
 const NOTHING: Readonly<Record<string, Json | undefined>> = {};
@@ -34,19 +36,35 @@ export function useSurroundings(draft: string, file: string, value: Json | undef
     },
     placeholderData: (before) => before,
   });
+  const when = useMomentText();
   const references: References = useMemo(() => {
     return referencesIn({
       files: { ...read, [file]: value },
       paths: (paths ?? []).map(({ path }) => path),
-      language,
+      ...{ language, when },
     });
-  }, [read, file, value, paths, language]);
+  }, [read, file, value, paths, language, when]);
   const pictures = useMemo(
     () =>
       (paths ?? []).map(({ path }) => path).filter((path) => path.startsWith("pictures/") && !isMade(path)),
     [paths],
   );
   return { references, pictures };
+}
+
+/** Moments are relative to the first day where a season is written that way. */
+function useMomentText() {
+  const { data } = useQuery(office.house.status.queryOptions({ input: {} }));
+  const { moments } = useWall(data?.firstDay);
+  const { date, time } = useFormat();
+  return useCallback(
+    (starts: string) => {
+      const read = moments.read(starts);
+      // As it is typed in a search.
+      return read.ok ? `${date(read.value)} ${time(read.value)}`.replaceAll("\u00a0", " ") : null;
+    },
+    [moments, date, time],
+  );
 }
 
 /**

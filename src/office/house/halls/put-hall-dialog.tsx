@@ -16,6 +16,7 @@ import { Faults } from "../faults.tsx";
 import { DRAFT_CHANGES } from "../house-queries.ts";
 import type { HouseFault } from "../house-types.ts";
 import styles from "./put-hall-dialog.module.css";
+import { SaveFirst, useIsHallUnsaved } from "./save-first.tsx";
 
 interface PutHallDialogProps {
   readonly draft: string;
@@ -37,9 +38,10 @@ export default function PutHallDialog({ draft, hall, onClose, onDone }: PutHallD
   const [band, setBand] = useState<Band | typeof NONE>(NONE);
   const [changes, setChanges] = useState<readonly string[] | null>(null);
   const { run, isPending, failure } = useCommand(office.drafts.putHall.call, { changes: DRAFT_CHANGES });
+  const isUnsaved = useIsHallUnsaved(draft, hall);
   const name = hall ?? id.trim();
   const send = async () => {
-    if (!plan) return;
+    if (!plan || isUnsaved) return;
     const put = await run({
       ...{ draft, hall: name, isNew: hall === null },
       plan: base64OfBytes(new Uint8Array(await plan.arrayBuffer())),
@@ -83,11 +85,17 @@ export default function PutHallDialog({ draft, hall, onClose, onDone }: PutHallD
           value={band}
           onChange={setBand}
         />
+        {isUnsaved ? <SaveFirst draft={draft} /> : null}
         <FailureNotice failure={failure} except={["hall-exists"]} />
         <Faults faults={faultsIn(refusedBecause(failure, "not-a-plan")?.details["faults"])} />
         <DialogActions>
           <Button onPress={onClose}>{common("cancel")}</Button>
-          <Button type="submit" variant="primary" isPending={isPending} isDisabled={!plan || name === ""}>
+          <Button
+            type="submit"
+            variant="primary"
+            isPending={isPending}
+            isDisabled={!plan || name === "" || isUnsaved}
+          >
             {t("upload")}
           </Button>
         </DialogActions>

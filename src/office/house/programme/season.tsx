@@ -4,6 +4,7 @@ import { type Moments, momentsOf } from "#domain/house/moments.ts";
 import type { Json } from "#domain/json/json.ts";
 import { listIn, objectIn, textIn, wordsIn } from "#domain/json/read.ts";
 import type { Currency } from "#domain/money.ts";
+import { isMade } from "#domain/pictures/names.ts";
 import { type Pricing, pricingIn, type Words } from "#domain/programme/pricing.ts";
 import { type Production, productionsIn } from "#domain/programme/programme.ts";
 import { type PlannedSpan, spansOf } from "#domain/programme/spans.ts";
@@ -119,7 +120,7 @@ function Provided({ draft, firstDay, paths, house, json, change, children }: Pro
     });
     return {
       ...{ draft, house, json, ...read, halls, venues, mayEdit, change, say, venueOf, hallName },
-      pictures: paths.filter((path) => path.startsWith("pictures/")),
+      pictures: paths.filter((path) => path.startsWith("pictures/") && !isMade(path)),
       currency: (textIn(objectIn(house)["currency"]) || "SEK") as Currency,
     };
   }, [draft, house, json, read, paths, mayEdit, change, language]);

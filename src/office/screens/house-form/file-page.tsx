@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from "react";
 import { Link, useNavigate } from "react-router";
-import type { Json, JsonPath } from "#domain/json/json.ts";
+import { isObject, type Json, type JsonPath } from "#domain/json/json.ts";
 import { keyedPath, type Steps, stepsOf, valueAt, withValueAt } from "#domain/json/places.ts";
 import { placeAddress } from "../../house/draft-addresses.ts";
 import type { EditedFile } from "../../house/editing/use-edited-file.ts";
@@ -11,7 +11,7 @@ import { FieldView } from "../../house/form/field-view.tsx";
 import { ObjectFields } from "../../house/form/fields/object-values.tsx";
 import { useFileTitle } from "../../house/form/file-title.ts";
 import { FormContext, type FormState, isAtOrIn } from "../../house/form/form-context.ts";
-import { titleOf } from "../../house/form/references.ts";
+import { type References, titleOf } from "../../house/form/references.ts";
 import { useSurroundings, useTexts } from "../../house/form/use-surroundings.ts";
 import { wordKeys } from "../../house/form/word-keys.ts";
 import type { HouseFault } from "../../house/house-types.ts";
@@ -60,7 +60,7 @@ export function FilePage({ draft, file, field, edited, path, isReadOnly, isOptio
   return (
     <FormContext value={form}>
       <div className={styles.page}>
-        <Trail draft={draft} file={file} field={field} document={document} steps={steps ?? []} />
+        <Trail {...{ draft, file, field, document, references }} steps={steps ?? []} />
         <FaultList form={form} here={steps ?? []} />
         {steps && page ? (
           <Place field={page} steps={steps} />
@@ -127,11 +127,12 @@ interface TrailProps {
   readonly file: string;
   readonly field: Field;
   readonly document: Json | undefined;
+  readonly references: References;
   readonly steps: Steps;
 }
 
 /** The way down to this page. */
-function Trail({ draft, file, field, document, steps }: TrailProps) {
+function Trail({ draft, file, field, document, references, steps }: TrailProps) {
   const t = useWords("fileForm");
   const labels = useWords("fileLabels");
   const { language } = useLanguage();
@@ -141,7 +142,10 @@ function Trail({ draft, file, field, document, steps }: TrailProps) {
     .map((_, at) => steps.slice(0, at + 1))
     .filter((some) => pageOf(field, some, document).length === some.length);
   const nameOf = (some: Steps) => {
-    const entry = titleOf(valueAt(document, some), language);
+    const value = valueAt(document, some);
+    const starting = isObject(value) && value["starts"] !== undefined ? String(value["id"]) : null;
+    const performance = starting && references("performance").find(({ id }) => id === starting);
+    const entry = (performance ? performance.short : "") || titleOf(value, language);
     const key = wordKeys(file, schemaPath(field, some, document)).find(labels.has);
     return entry || (key ? labels(key) : String(some.at(-1)));
   };

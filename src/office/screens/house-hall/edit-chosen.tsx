@@ -6,6 +6,7 @@ import { Select } from "../../ui/select.tsx";
 import { useWords } from "../../words/words-context.tsx";
 import { EditReason } from "./edit-reason.tsx";
 import { EditSections } from "./edit-sections.tsx";
+import { EditView } from "./edit-view.tsx";
 import own from "./house-hall.module.css";
 import { type ChosenFacts, inCommon, useChosenFacts } from "./use-chosen-facts.ts";
 import type { DrawnHall } from "./use-drawn-hall.ts";
@@ -42,6 +43,7 @@ export function EditChosen({ draft, name, edited, hall }: EditChosenProps) {
         </div>
         <TextFacts facts={facts} />
         <EditReason draft={draft} facts={facts} />
+        <EditView draft={draft} facts={facts} />
       </fieldset>
       <EditSections {...{ draft, edited, chosen }} hall={name} />
     </>

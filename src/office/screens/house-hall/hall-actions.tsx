@@ -3,6 +3,7 @@ import { office } from "../../client/client.ts";
 import { type Failure, failureOf } from "../../client/failures.ts";
 import { useCommand } from "../../client/use-command.ts";
 import { planFile, sidecarFile } from "../../house/halls/hall-of-draft.ts";
+import { SaveFirst, useIsHallUnsaved } from "../../house/halls/save-first.tsx";
 import { DRAFT_CHANGES } from "../../house/house-queries.ts";
 import { useMay } from "../../session/session-context.tsx";
 import { ConfirmDialog } from "../../states/confirm-dialog.tsx";
@@ -60,6 +61,7 @@ export function HallActions({ draft, hall, onRemoved }: HallActionsProps) {
 function RemoveDialog({ draft, hall, onRemoved, onClose }: HallActionsProps & { onClose: () => void }) {
   const t = useWords("hall");
   const command = useCommand(office.drafts.edit.call, { changes: DRAFT_CHANGES, onDone: onRemoved });
+  const isUnsaved = useIsHallUnsaved(draft, hall);
   const edits = [planFile(hall), sidecarFile(hall)].map((file) => ({ file, path: [] }));
   return (
     <ConfirmDialog
@@ -68,8 +70,10 @@ function RemoveDialog({ draft, hall, onRemoved, onClose }: HallActionsProps & { 
       command={command}
       onConfirm={() => void command.run({ draft, edits })}
       onClose={onClose}
+      isDisabled={isUnsaved}
     >
       <p>{t("remove-text")}</p>
+      {isUnsaved ? <SaveFirst draft={draft} /> : null}
     </ConfirmDialog>
   );
 }

@@ -10,7 +10,8 @@ import type { HallFault } from "../../house/halls/hall-faults.ts";
 /** What the map shows of each seat. */
 export const LAYERS = [
   ...(["problems", "band", "level", "door"] as const),
-  ...(["accessible", "companion", "stepFree", "restrictedView", "rowsInFront", "cluster"] as const),
+  ...(["accessible", "companion", "stepFree", "restrictedView"] as const),
+  ...(["viewPicture", "rowsInFront", "cluster"] as const),
 ] as const;
 export type Layer = (typeof LAYERS)[number];
 

@@ -124,8 +124,8 @@ function View({ draft, name, hall }: { draft: string; name: string; hall: DrawnH
   const t = useWords("hall");
   const [isOpen, setOpen] = useState(false);
   const seat = hall.chosen.length === 1 ? hall.hall.seats[hall.chosen[0] ?? -1] : undefined;
-  const guid = seat && hall.states[seat.index]?.guid;
-  if (!seat || guid === undefined) return null;
+  const state = seat && hall.states[seat.index];
+  if (!seat || !state) return null;
   return (
     <>
       <p className={styles.detail}>{hall.describe(seat.index)}</p>
@@ -135,7 +135,8 @@ function View({ draft, name, hall }: { draft: string; name: string; hall: DrawnH
       <Suspense>
         {isOpen ? (
           <SeatViewDialog
-            {...{ draft, hall: name, seat: guid, place: hall.names.place(seat) }}
+            {...{ draft, hall: name, seat: state.guid, place: hall.names.place(seat) }}
+            photo={state.facts["viewPicture"]}
             onClose={() => setOpen(false)}
           />
         ) : null}

@@ -25,6 +25,7 @@ export function useSeatWords(layer: Layer) {
         facts["companion"] ? t("layer-companion") : null,
         facts["stepFree"] ? t("layer-stepFree") : null,
         facts["restrictedView"] ? t("layer-restrictedView") : null,
+        facts["viewPicture"] ? t("layer-viewPicture") : null,
         typeof facts["rowsInFront"] === "number" ? t("rows-in-front", { count: facts["rowsInFront"] }) : null,
         typeof facts["cluster"] === "string" ? t("in-cluster", { cluster: facts["cluster"] }) : null,
         layer === "problems" && shown === null ? t("missing-problems") : null,

@@ -2,9 +2,11 @@ import { GENRES } from "#domain/house/genres.ts";
 import type { Json, JsonObject } from "#domain/json/json.ts";
 import { numberIn, objectIn, textIn } from "#domain/json/read.ts";
 import { changeEvent } from "#domain/programme/season-edits.ts";
+import { placeAddress } from "../../house/draft-addresses.ts";
 import type { DraftFaults } from "../../house/editing/use-faults.ts";
 import { SEASON, useSeason } from "../../house/programme/season.tsx";
 import { TextEdit } from "../../house/programme/text-edit.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { Select } from "../../ui/select.tsx";
 import { useWords } from "../../words/words-context.tsx";
@@ -31,8 +33,14 @@ interface AboutProps {
 /** What a production needs before it can be published; its other texts and languages are among the house's files. */
 export function AboutPanel(props: AboutProps) {
   const t = useWords("programmeProduction");
+  const { draft } = useSeason();
   return (
-    <Panel title={t("about")}>
+    <Panel
+      title={t("about")}
+      actions={
+        <ButtonLink to={placeAddress(draft, SEASON, ["events", props.slug])}>{t("all-fields")}</ButtonLink>
+      }
+    >
       <div className={styles.fields}>
         <Words {...props} name="title" />
         <GenreField {...props} />

@@ -41,7 +41,9 @@ interface RowProps {
 function Row({ timeline, line, at }: RowProps) {
   const t = useWords("programmeSale");
   const { pricing, say } = useSeason();
-  const { dateTime } = useFormat();
+  const { dateTime, date, time } = useFormat();
+  /** A sale may begin in another year. */
+  const moment = (at: number) => `${date(at)} ${time(at)}`;
   const { begins, starts, instant, share, pointer, onKeyDown, isReadOnly, track } = timeline;
   const mode = pricing.modesOfSale.find(({ id }) => id === line.modeOfSale);
   const name = mode ? say(mode.name, String(mode.id)) : t("no-mode");
@@ -82,7 +84,7 @@ function Row({ timeline, line, at }: RowProps) {
         )}
       </div>
       <span className={styles.dates}>
-        {from === null ? line.from : dateTime(from)} – {to === null ? line.to : dateTime(to)}
+        {from === null ? line.from : moment(from)} – {to === null ? line.to : moment(to)}
       </span>
     </div>
   );

@@ -1,6 +1,7 @@
 import { VIEW_SIZE } from "#domain/seating/seat-view.ts";
 import { useBoot } from "../../boot.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { Picture } from "../../ui/picture.tsx";
 import { useTranslations } from "../../words/use-translations.ts";
 import { useSeatSale } from "../hall/seat-sale.tsx";
 import { seatViewPath } from "../hall/seat-view.ts";
@@ -12,7 +13,7 @@ interface SeatViewDialogProps {
   readonly onClose: () => void;
 }
 
-/** The view from a seat. The picture is loaded when the dialog opens. */
+/** The house's photo of the view from a seat, or a drawing. It is loaded when the dialog opens. */
 export default function SeatViewDialog({ seat: index, open, onClose }: SeatViewDialogProps) {
   const t = useTranslations("seatMap");
   const { language } = useBoot();
@@ -22,7 +23,14 @@ export default function SeatViewDialog({ seat: index, open, onClose }: SeatViewD
   const place = names.place(seat);
   return (
     <Dialog open={open} onClose={onClose} title={t("view-of", { seat: place })} closeLabel={t("close")}>
-      {open ? (
+      {open && seat.viewPicture ? (
+        <Picture
+          key={index}
+          src={seat.viewPicture.url}
+          alt={seat.viewPicture.alt}
+          className={styles.picture}
+        />
+      ) : open ? (
         <img
           key={index}
           src={seatViewPath(hall.plan, index, language)}
@@ -38,7 +46,7 @@ export default function SeatViewDialog({ seat: index, open, onClose }: SeatViewD
           </li>
         ))}
       </ul>
-      <p className={styles.note}>{t("view-note")}</p>
+      {seat.viewPicture ? null : <p className={styles.note}>{t("view-note")}</p>}
     </Dialog>
   );
 }

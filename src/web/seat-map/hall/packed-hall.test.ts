@@ -11,6 +11,28 @@ test("a hall is the same after packing and unpacking", () => {
   expect(unpackHall(packHall(hall))).toEqual(hall);
 });
 
+test("photos of views are the same after packing and unpacking, each written once", () => {
+  const hall = smallHall();
+  const viewPicture = { url: "/house/pictures/view-1a2b3c4d.jpg", alt: "The stage from the balcony" };
+  const seats = hall.seats.map((seat) =>
+    seat.index % 2 === 0 ? { ...seat, viewPicture: { ...viewPicture } } : seat,
+  );
+  const photographed = buildHall({
+    ...hall,
+    sections: hall.sections.map((section) => ({
+      ...section,
+      standing: null,
+      rows: section.rows.map((row) => ({
+        ...row,
+        seats: row.seats.map(({ index }) => seats[index] ?? Object.assign(row.seats[0] ?? {})),
+      })),
+    })),
+  });
+  const packed = packHall(photographed);
+  expect(unpackHall(packed)).toEqual(photographed);
+  expect(packed.split(viewPicture.url)).toHaveLength(2);
+});
+
 test("seat numbers that are not numeric are kept", () => {
   const hall = smallHall();
   const lettered = {

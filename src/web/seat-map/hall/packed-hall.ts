@@ -7,6 +7,7 @@ import {
   type HallSeat,
   type LabelPlace,
   type RawHall,
+  type ViewPicture,
 } from "#seat-map/hall/hall.ts";
 
 /**
@@ -30,12 +31,15 @@ interface PackedRow {
   readonly f: Column<number>;
   /** Index into `texts`, or -1. */
   readonly v: Column<number>;
+  /** Index into `views`, or -1; absent if the row has none. */
+  readonly w?: Column<number>;
   readonly i: Column<number | null>;
   readonly c: Column<string | null>;
 }
 
 interface Packed extends Omit<RawHall, "sections"> {
   readonly texts: readonly string[];
+  readonly views?: readonly ViewPicture[];
   readonly sections: readonly (readonly [
     slug: string,
     name: string,
@@ -48,11 +52,22 @@ interface Packed extends Omit<RawHall, "sections"> {
   ])[];
 }
 
+interface Shared {
+  readonly texts: readonly string[];
+  readonly views: readonly ViewPicture[];
+}
+
+const keyOf = ({ url, alt }: ViewPicture) => `${url} ${alt}`;
+
 const TENTHS = 10;
 const [ACCESSIBLE, COMPANION, STEP_FREE] = [1, 2, 4];
 
 export function packHall({ plan, size, focalPoint, stage, levels, sections, seats }: Hall): string {
   const texts = [...new Set(seats.flatMap(({ restrictedView }) => restrictedView ?? []))];
+  const views = [
+    ...new Map(seats.flatMap(({ viewPicture: view }) => (view ? [[keyOf(view), view]] : []))).values(),
+  ];
+  const shared = { texts, views };
   const packed: Packed = {
     plan,
     size,
@@ -60,13 +75,14 @@ export function packHall({ plan, size, focalPoint, stage, levels, sections, seat
     stage,
     levels,
     texts,
+    ...(views.length > 0 && { views }),
     sections: sections.map(
       ({ slug, name, level, door, rows, standing, areas, bounds, seats: own, labelAt }) => [
         slug,
         name,
         level,
         door,
-        (standing ? [standingRow(own)] : rows).map((row) => packRow(row, texts)),
+        (standing ? [standingRow(own)] : rows).map((row) => packRow(row, shared)),
         standing ? bounds : null,
         areas,
         labelAt,
@@ -77,7 +93,7 @@ export function packHall({ plan, size, focalPoint, stage, levels, sections, seat
 }
 
 export function unpackHall(text: string): Hall {
-  const { texts, sections, ...rest }: Packed = JSON.parse(text);
+  const { texts, views = [], sections, ...rest }: Packed = JSON.parse(text);
   return buildHall({
     ...rest,
     sections: sections.map(([slug, name, level, door, rows, standing, areas, labelAt]) => ({
@@ -92,7 +108,7 @@ export function unpackHall(text: string): Hall {
         number: row.n,
         label: row.l ?? null,
         numbersAt: row.e ?? null,
-        seats: unpackSeats(row, texts),
+        seats: unpackSeats(row, { texts, views }),
       })),
     })),
   });
@@ -104,7 +120,7 @@ function standingRow(seats: readonly HallSeat[]): Omit<HallRow, "index" | "secti
 
 function packRow(
   { number, label, numbersAt, seats }: Omit<HallRow, "index" | "section">,
-  texts: readonly string[],
+  { texts, views }: Shared,
 ): PackedRow {
   return {
     n: number,
@@ -116,6 +132,13 @@ function packRow(
     r: column(seats.map(({ radius }) => radius)),
     f: column(seats.map(flagsOf)),
     v: column(seats.map(({ restrictedView }) => (restrictedView ? texts.indexOf(restrictedView) : -1))),
+    ...(seats.some(({ viewPicture }) => viewPicture) && {
+      w: column(
+        seats.map(({ viewPicture: view }) =>
+          view ? views.findIndex((one) => keyOf(one) === keyOf(view)) : -1,
+        ),
+      ),
+    }),
     i: column(seats.map(({ rowsInFront }) => rowsInFront)),
     c: column(seats.map(({ cluster }) => cluster)),
   };
@@ -133,7 +156,7 @@ function packPlaces(seats: readonly HallSeat[]): number[] {
   });
 }
 
-function unpackSeats(row: PackedRow, texts: readonly string[]) {
+function unpackSeats(row: PackedRow, { texts, views }: Shared) {
   let [x, y, stepX, stepY] = [row.p[0] ?? 0, row.p[1] ?? 0, 0, 0];
   return Array.from({ length: row.p.length / 2 }, (_, index) => {
     if (index > 0) {
@@ -143,6 +166,7 @@ function unpackSeats(row: PackedRow, texts: readonly string[]) {
       y += stepY;
     }
     const flags = valueAt(row.f, index) ?? 0;
+    const viewPicture = row.w && views[valueAt(row.w, index) ?? -1];
     return {
       number: numberAt(row.s, index),
       label: (row.b && valueAt(row.b, index)) ?? null,
@@ -152,6 +176,7 @@ function unpackSeats(row: PackedRow, texts: readonly string[]) {
       accessible: (flags & ACCESSIBLE) > 0,
       companion: (flags & COMPANION) > 0,
       stepFree: (flags & STEP_FREE) > 0,
+      ...(viewPicture && { viewPicture }),
       restrictedView: texts[valueAt(row.v, index) ?? -1] ?? null,
       rowsInFront: valueAt(row.i, index) ?? null,
       cluster: valueAt(row.c, index) ?? null,

@@ -201,8 +201,10 @@ const Seat = memo(function Seat({ seat, form }: SeatProps) {
         </span>
       </label>
       <a
-        href={seatViewPath(hall.plan, seat.index, language)}
-        aria-label={t("view-of", { seat: names.place(seat) })}
+        href={seat.viewPicture?.url ?? seatViewPath(hall.plan, seat.index, language)}
+        aria-label={[t("view-of", { seat: names.place(seat) }), seat.viewPicture?.alt]
+          .filter(Boolean)
+          .join(": ")}
         className={styles.view}
       >
         {t("view-link")}

@@ -61,7 +61,7 @@ export default function CropDialog({ draft, use, file, onDone, onClose }: CropDi
         <img
           src={url}
           alt=""
-          hidden
+          className={styles.measured}
           onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
             setSize({ width: naturalWidth, height: naturalHeight })
           }

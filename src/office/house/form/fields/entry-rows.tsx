@@ -11,7 +11,7 @@ import type { FieldOf } from "../field.ts";
 import { emptyValue, keyName, withOwnKey } from "../field-values.ts";
 import styles from "../form.module.css";
 import { isAtOrIn, sentences, useForm, usePlace } from "../form-context.ts";
-import { titleOf } from "../references.ts";
+import { type Referred, titleOf } from "../references.ts";
 import { useFieldWords } from "../use-field-words.ts";
 import { moved } from "./moved.ts";
 
@@ -116,11 +116,21 @@ function useRows(
   const key = keyName(list, field.item);
   return list.map((one, step) => {
     const id = key !== null && isObject(one) ? String(one[key] ?? "") : "";
-    const performance = isObject(one) ? one["performance"] : undefined;
-    const referred = references("performance").find((other) => other.id === String(performance));
-    const name = referred?.label || titleOf(one, language) || t("entry", { number: step + 1, label });
+    const found = performanceOf(one, references("performance"));
+    if (found) return { step, ...found, value: one };
+    const name = titleOf(one, language) || t("entry", { number: step + 1, label });
     return { step, name, detail: id === "" || id === name ? null : id, value: one };
   });
+}
+
+/** Of a performance, or of an entry about one. */
+function performanceOf(entry: Json, performances: readonly Referred[]) {
+  if (!isObject(entry)) return null;
+  const { id, starts, performance } = entry;
+  const isOne = starts !== undefined;
+  const found = performances.find((other) => other.id === String(isOne ? id : performance));
+  if (!found) return null;
+  return { name: (isOne && found.short) || found.label, detail: found.detail ?? null };
 }
 
 interface EntryRowProps {

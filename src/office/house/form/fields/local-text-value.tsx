@@ -1,4 +1,4 @@
-import { saysTheSame } from "#domain/house/text-states.ts";
+import { isOlderThanSwedish, isText, type LocalText } from "#domain/house/text-states.ts";
 import { isObject, type Json } from "#domain/json/json.ts";
 import type { Steps } from "#domain/json/places.ts";
 import type { Language } from "#domain/languages.ts";
@@ -34,7 +34,7 @@ export function LocalTextValue({ field, steps }: LocalTextProps) {
   const stateOf = (language: Language) => {
     if (language === "sv" || isEmpty) return null;
     if (texts[language] === undefined) return language === "en-us" ? null : "missing";
-    return isOlder(language, texts, before(path), older.get(path.join("\0")) ?? []) ? "older" : null;
+    return isOlder(language, typedIn(texts), before(path), older.get(path.join("\0")) ?? []) ? "older" : null;
   };
   // A language that the house no longer has is shown as long as there is a text in it.
   const shown = ORDER.filter((language) => languages.includes(language) || texts[language] !== undefined);
@@ -72,15 +72,17 @@ const ORDER = ["sv", "en", "en-us", "de", "es", "ht"] as const satisfies readonl
 
 const textOf = (value: Json | undefined) => (typeof value === "string" ? value : "");
 
+const typedIn = (texts: Readonly<Record<string, Json | undefined>>): LocalText =>
+  Object.fromEntries(Object.entries(texts).filter(([, text]) => typeof text === "string"));
+
 /** By the history of the stored file, and by what was typed since. */
 function isOlder(
   language: Language,
-  texts: Readonly<Record<string, Json | undefined>>,
+  typed: LocalText,
   before: Json | undefined,
   older: readonly Language[],
 ): boolean {
-  const stored = isObject(before) ? before : {};
-  if (textOf(texts[language]) !== textOf(stored[language])) return false;
-  if (older.includes(language)) return true;
-  return stored["sv"] !== undefined && !saysTheSame(textOf(stored["sv"]), textOf(texts["sv"]));
+  const stored = isText(before) ? before : {};
+  const isTyped = textOf(typed[language]) !== textOf(stored[language]);
+  return (older.includes(language) && !isTyped) || isOlderThanSwedish(language, typed, stored);
 }

@@ -1,13 +1,13 @@
-import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import { FileTrigger } from "react-aria-components/FileTrigger";
 import type { PictureUse } from "#domain/house/field-notes.ts";
 import { isObject, type Json } from "#domain/json/json.ts";
 import type { Steps } from "#domain/json/places.ts";
-import { office } from "../../../client/client.ts";
 import { later } from "../../../states/later.ts";
 import { Button } from "../../../ui/button.tsx";
 import { useWords } from "../../../words/words-context.tsx";
+import { DraftPicture } from "../../draft-picture.tsx";
+import { ACCEPTED_PICTURES } from "../../picture-types.ts";
 import type { FieldOf } from "../field.ts";
 import styles from "../form.module.css";
 import { sentences, useForm, usePlace } from "../form-context.ts";
@@ -74,7 +74,7 @@ function PictureFile({ use, steps, onChoose, missingAlt }: PictureFileProps) {
   const file = typeof value === "string" ? value : null;
   return (
     <div className={styles.picture}>
-      {file === null ? null : <Preview draft={draft} file={file} />}
+      {file === null ? null : <DraftPicture draft={draft} file={file} alt="" className={styles.preview} />}
       <div className={styles.list}>
         <ReferenceBox
           label={t("file")}
@@ -86,7 +86,10 @@ function PictureFile({ use, steps, onChoose, missingAlt }: PictureFileProps) {
         />
         {missingAlt && file !== null ? <p className={styles.error}>{t("alt-missing")}</p> : null}
         {isReadOnly ? null : (
-          <FileTrigger acceptedFileTypes={ACCEPTED} onSelect={(files) => setUpload(files?.[0] ?? null)}>
+          <FileTrigger
+            acceptedFileTypes={ACCEPTED_PICTURES}
+            onSelect={(files) => setUpload(files?.[0] ?? null)}
+          >
             <Button>{t("upload")}</Button>
           </FileTrigger>
         )}
@@ -98,20 +101,4 @@ function PictureFile({ use, steps, onChoose, missingAlt }: PictureFileProps) {
       ) : null}
     </div>
   );
-}
-
-const ACCEPTED = ["image/jpeg", "image/png", "image/webp", "image/avif", "image/gif", "image/svg+xml"];
-
-const TYPES: Readonly<Record<string, string>> = {
-  ...{ jpg: "image/jpeg", jpeg: "image/jpeg", png: "image/png", webp: "image/webp" },
-  ...{ avif: "image/avif", gif: "image/gif", svg: "image/svg+xml" },
-};
-
-/** As an image, in which no script of a drawing runs. */
-function Preview({ draft, file }: { draft: string; file: string }) {
-  const query = useQuery(office.drafts.file.queryOptions({ input: { draft, path: file }, retry: false }));
-  const type = TYPES[file.replace(/^.*\./, "").toLowerCase()];
-  const { content } = query.data ?? {};
-  if (content === undefined || type === undefined) return null;
-  return <img className={styles.preview} src={`data:${type};base64,${content}`} alt="" />;
 }
