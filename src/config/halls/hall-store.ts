@@ -2,6 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import type { Band } from "#domain/seating/seating.ts";
+import type { Message } from "#domain/text/message.ts";
 import { readHouseFile } from "../house/house-files.ts";
 import { folderSource } from "../house/house-source.ts";
 import type { Fault } from "../json/fault.ts";
@@ -19,7 +20,7 @@ export interface HallTexts {
 }
 
 export interface ImportedHall extends HallTexts {
-  readonly changes: readonly string[];
+  readonly changes: readonly Message[];
 }
 
 /** `taken`: seat_guids of the other halls. */
