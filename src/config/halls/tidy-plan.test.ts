@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { english } from "#domain/text/message.ts";
 import { sportsHall } from "../testing/generated-plans.ts";
 import { importedHall } from "./hall-store.ts";
 import { tidyPlan } from "./tidy-plan.ts";
@@ -39,8 +40,12 @@ describe("rows and seats without a number", () => {
     const hall = withNumbers(rows, seats);
     expect(rowsOf(hall).map((row) => row.row_number)).toEqual(numbers);
     for (const row of rowsOf(hall)) expect(row.seats.map((seat) => seat.seat_number)).toEqual(places);
-    expect(hall.changes).toContainEqual(expect.stringMatching(/^\d rows? without a number: numbered on/));
-    expect(hall.changes).toContainEqual(expect.stringMatching(/^\d+ seats without a number: numbered on/));
+    expect(hall.changes.map(english)).toContainEqual(
+      expect.stringMatching(/^\d rows? without a number: numbered on/),
+    );
+    expect(hall.changes.map(english)).toContainEqual(
+      expect.stringMatching(/^\d+ seats without a number: numbered on/),
+    );
   });
 });
 

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { english } from "#domain/text/message.ts";
 import { describeFaults } from "../house/house-folder.ts";
 import { folderSource } from "../house/house-source.ts";
 import type { Fault } from "../json/fault.ts";
@@ -59,7 +60,9 @@ describe("plans drawn by other programs", () => {
     expect(stalls?.rows.filter(({ number }) => number === "7")).toHaveLength(2);
     const village = await imported(villageHall(), "village");
     expect(village.changes).toHaveLength(15);
-    expect(village.changes[0]).toBe("Two rows 1 of Saal have the same seats: the later one is 1b.");
+    expect(village.changes.map(english)[0]).toBe(
+      "Two rows 1 of Saal have the same seats: the later one is 1b.",
+    );
   });
 
   test("an empty text is not a label", async () => {
@@ -73,7 +76,7 @@ describe("plans drawn by other programs", () => {
     const second = await imported(townTheatre(), "theatre", new Set(first));
     const guids = seatsOf(second).map(({ guid }) => guid);
     expect(new Set([...first, ...guids]).size).toBe(300 + 1132);
-    expect(second.changes).toEqual([
+    expect(second.changes.map(english)).toEqual([
       'Another hall has seats with these seat_guids: here they begin with "theatre-".',
     ]);
     expect(seatingPlanSchema.safeParse(second.plan).success).toBe(true);
