@@ -2,12 +2,12 @@ import { BANDS } from "#domain/seating/seating.ts";
 import { message } from "#domain/text/message.ts";
 import { reportDuplicates } from "../json/duplicates.ts";
 import { noSuch, type Path, type Report, someOf } from "../json/fault.ts";
-import { reportCrowdedSeats } from "./crowded-seats.ts";
 import type { HallSidecar, SeatingPlanFile } from "./hall.ts";
+import { reportMisplacedSeats } from "./misplaced-seats.ts";
 import { reportIllegibleLabels } from "./plan-labels.ts";
 import { bandName, zoneId } from "./plan-places.ts";
-import { reportUnreachableRows } from "./plan-reach.ts";
-import { senseFaults } from "./sidecar-sense.ts";
+import { consistencyFaults } from "./sidecar-consistency.ts";
+import { reportUnreachableRows } from "./unreachable-rows.ts";
 
 export interface HallFiles {
   readonly id: string;
@@ -44,7 +44,7 @@ export function planFaults(
   });
   categoryFaults(plan, sidecar, report);
   sharedUuids(plan, report);
-  reportCrowdedSeats(plan, report);
+  reportMisplacedSeats(plan, report);
   reportUnreachableRows(plan, report);
   reportIllegibleLabels(plan, report);
 }
@@ -195,11 +195,11 @@ export function sidecarFaults(
     report,
     message`take one of them out`,
   );
-  strangeKeys(plan, sidecar, report);
-  senseFaults({ plan, sidecar }, report);
+  unknownKeys(plan, sidecar, report);
+  consistencyFaults({ plan, sidecar }, report);
 }
 
-function strangeKeys(plan: SeatingPlanFile, sidecar: HallSidecar, report: Report): void {
+function unknownKeys(plan: SeatingPlanFile, sidecar: HallSidecar, report: Report): void {
   const rows = new Map<string, string[]>();
   for (const zone of plan.zones) {
     // A duplicated zone has the rows of both copies.

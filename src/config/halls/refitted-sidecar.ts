@@ -2,9 +2,9 @@ import { isObject, type Json, type JsonObject } from "#domain/json/json.ts";
 import { rowKey } from "#domain/seating/seat-facts.ts";
 import { type Message, message } from "#domain/text/message.ts";
 import { firstSidecar } from "./first-sidecar.ts";
+import { bandsFor } from "./fitted-plan.ts";
 import { hallSidecarSchema, type SeatingPlanFile } from "./hall.ts";
 import { zoneId } from "./plan-places.ts";
-import { bandsFor } from "./wild-plan.ts";
 
 export interface RefittedSidecar {
   readonly sidecar: Json;

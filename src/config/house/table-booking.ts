@@ -45,10 +45,10 @@ export const tableBooking = z
     if (table.provider === "resdiary" && table.mode === "popup")
       fault("mode", message`ResDiary has no popup: iframe or link`);
     if (table.provider === "resdiary" && table.meal !== null) fault("meal", message`ResDiary has no meals`);
-    const strange = [...(table.urlTemplate ?? "").matchAll(/\{(\w*)\}/g)].filter(
+    const unknown = [...(table.urlTemplate ?? "").matchAll(/\{(\w*)\}/g)].filter(
       ([, name = ""]) => !PLACES.includes(name),
     );
-    for (const [place] of strange) fault("urlTemplate", message`${place} is none of ${PLACES}`);
+    for (const [place] of unknown) fault("urlTemplate", message`${place} is none of ${PLACES}`);
     const host = table.urlTemplate?.split("/")[2] ?? "";
     if (host.includes("{")) fault("urlTemplate", message`the host is written out`);
   });

@@ -28,9 +28,9 @@ export function alreadySoldFaults(
     }
     const hall = hallOf.get(entry.performance) ?? "";
     const there = seatsOf.get(hall);
-    const strange = there ? (entry.seats ?? []).filter((seat) => !there.has(seat)) : [];
-    if (strange.length > 0) {
-      report([index, "seats"], message`the hall "${hall}" has no seat ${someOf(strange)}`);
+    const missing = there ? (entry.seats ?? []).filter((seat) => !there.has(seat)) : [];
+    if (missing.length > 0) {
+      report([index, "seats"], message`the hall "${hall}" has no seat ${someOf(missing)}`);
     }
     reportDuplicates(
       (entry.seats ?? []).map((name, seat) => ({ name, path: [index, "seats", seat] })),

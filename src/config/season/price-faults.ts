@@ -28,7 +28,7 @@ export function priceFaults(
   for (const { event, performance, path } of performancesOf(season)) {
     const ofHall = zones.get(performance.hall ?? "");
     if (!ofHall) continue;
-    bandsOfStrangeZones(performance, ofHall, path, report);
+    bandsOfUnknownZones(performance, ofHall, path, report);
     const list = lists.get(performance.priceList ?? "");
     const bands = bandsWithoutPrice(performance, list, ofHall);
     if (bands.length === 0) continue;
@@ -104,7 +104,7 @@ function bandsByZone(plan: SeatingPlanFile, sidecar: HallSidecar | undefined): B
   );
 }
 
-function bandsOfStrangeZones(
+function bandsOfUnknownZones(
   performance: PerformanceDraft,
   zones: BandsByZone,
   path: Path,

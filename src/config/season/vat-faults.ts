@@ -27,7 +27,7 @@ export function vatFaults(season: SeasonDraft, moments: Moments, firstDay: strin
     const spans = rate?.rates?.toSorted((a, b) => (a.from < b.from ? -1 : 1));
     if (!spans) return;
     const at = ["vatRates", index, "rates"];
-    for (const fault of tangles(spans)) report(at, fault);
+    for (const fault of spanFaults(spans)) report(at, fault);
     const without = played.filter(({ vat, day }) => vat === rate?.id && !covers(spans, day));
     if (without.length > 0) {
       const which = someOf(without.map(({ id, day }) => message`${id} on ${day}`));
@@ -39,7 +39,7 @@ export function vatFaults(season: SeasonDraft, moments: Moments, firstDay: strin
   });
 }
 
-function tangles(spans: readonly Span[]): Message[] {
+function spanFaults(spans: readonly Span[]): Message[] {
   return spans.flatMap((span, index) => {
     const next = spans[index + 1];
     if (span.to !== null && span.to <= span.from)

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { english } from "#domain/text/message.ts";
-import { reportUnreachableRows } from "./plan-reach.ts";
+import { reportUnreachableRows } from "./unreachable-rows.ts";
 
 /** Faults of a plan of this size with one row at the upper left. */
 function faultsOf(width: number, height: number): string[] {

@@ -6,16 +6,16 @@ import { english } from "#domain/text/message.ts";
 import { describeFaults } from "../house/house-folder.ts";
 import { folderSource } from "../house/house-source.ts";
 import type { Fault } from "../json/fault.ts";
-import { townTheatre, villageHall } from "../testing/wild-plans.ts";
+import { townTheatre, villageHall } from "../testing/incomplete-plans.ts";
+import { bandsFor } from "./fitted-plan.ts";
 import { seatingPlanSchema } from "./hall.ts";
 import { flattenHall } from "./hall-seats.ts";
 import { importedHall, writeHall } from "./hall-store.ts";
 import { readHall } from "./read-hall.ts";
-import { bandsFor } from "./wild-plan.ts";
 
 let house: string;
 beforeEach(async () => {
-  house = await mkdtemp(join(tmpdir(), "parkett-wild-"));
+  house = await mkdtemp(join(tmpdir(), "parkett-plans-"));
 });
 afterEach(() => rm(house, { recursive: true }));
 
@@ -46,7 +46,7 @@ describe("plans drawn by other programs", () => {
       ["A+", "A", "B", "C", "D"],
     ],
   ])("a hall %s is imported without manual work", async (_what, plan, count, bands) => {
-    const seats = seatsOf(await imported(plan(), "wild"));
+    const seats = seatsOf(await imported(plan(), "village"));
     expect(seats).toHaveLength(count);
     // Section, row and seat identify a ticket, so the combination must be unique.
     expect(new Set(seats.map(({ zone, row, number }) => `${zone}/${row}/${number}`)).size).toBe(count);

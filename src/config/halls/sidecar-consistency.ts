@@ -11,17 +11,17 @@ interface Hall {
 /** From its wheelchair place, in seat radii. */
 const BESIDE = 8;
 
-export function senseFaults(hall: Hall, report: Report): void {
-  strangeBands(hall, report);
-  idleLevels(hall, report);
+export function consistencyFaults(hall: Hall, report: Report): void {
+  unknownBands(hall, report);
+  unusedLevels(hall, report);
   zonesWithoutDoor(hall, report);
   standingFaults(hall, report);
   const facts = factsOf(hall);
-  lonelyClusters(hall, facts, report);
-  lonelyCompanions(hall, facts, report);
+  clustersOfOneSeat(hall, facts, report);
+  companionsWithoutWheelchair(hall, facts, report);
 }
 
-function strangeBands({ plan, sidecar }: Hall, report: Report): void {
+function unknownBands({ plan, sidecar }: Hall, report: Report): void {
   const declared = new Set(plan.categories.map(({ name }) => name));
   for (const name of Object.keys(sidecar.bands ?? {})) {
     if (declared.has(name)) continue;
@@ -33,7 +33,7 @@ function strangeBands({ plan, sidecar }: Hall, report: Report): void {
   }
 }
 
-function idleLevels({ sidecar }: Hall, report: Report): void {
+function unusedLevels({ sidecar }: Hall, report: Report): void {
   const used = new Set(Object.values(sidecar.zones).map(({ level }) => level));
   sidecar.levels.forEach(({ id }, index) => {
     if (used.has(id)) return;
@@ -122,7 +122,7 @@ function factsOf({ plan, sidecar }: Hall): ReadonlyMap<string, Facts> {
   );
 }
 
-function lonelyClusters({ plan }: Hall, facts: ReadonlyMap<string, Facts>, report: Report): void {
+function clustersOfOneSeat({ plan }: Hall, facts: ReadonlyMap<string, Facts>, report: Report): void {
   const members = Map.groupBy(
     placesOf(plan).filter(({ guid }) => facts.get(guid)?.cluster !== undefined),
     ({ guid, zone }) => `${zone} ${facts.get(guid)?.cluster}`,
@@ -138,7 +138,11 @@ function lonelyClusters({ plan }: Hall, facts: ReadonlyMap<string, Facts>, repor
   }
 }
 
-function lonelyCompanions({ plan }: Hall, facts: ReadonlyMap<string, Facts>, report: Report): void {
+function companionsWithoutWheelchair(
+  { plan }: Hall,
+  facts: ReadonlyMap<string, Facts>,
+  report: Report,
+): void {
   const places = placesOf(plan);
   const wheelchairs = places.filter(({ guid }) => facts.get(guid)?.accessible);
   for (const place of places) {

@@ -7,7 +7,7 @@ import { type PlanPlace, placesOf } from "./plan-places.ts";
 const TOLERANCE = 0.5;
 
 /** Reports overlapping seats, which cannot be selected reliably, and seats outside the plan. */
-export function reportCrowdedSeats(plan: SeatingPlanFile, report: Report): void {
+export function reportMisplacedSeats(plan: SeatingPlanFile, report: Report): void {
   const places = placesOf(plan);
   const { width, height } = plan.size;
   // Seats are sorted into squares as wide as two of the largest, so that only neighbouring squares can overlap.

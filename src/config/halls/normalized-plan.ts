@@ -2,14 +2,14 @@ import { type Message, message } from "#domain/text/message.ts";
 import { type SeatingPlanFile, seatingPlanSchema } from "./hall.ts";
 
 /** Safe corrections of what other programs add, omit or duplicate, each described. */
-export interface TidyPlan {
+export interface NormalizedPlan {
   readonly plan: unknown;
   readonly accessible: readonly string[];
   readonly changes: readonly Message[];
 }
 
 /** @param hasBand a band was chosen for seats without a category */
-export function tidyPlan(raw: unknown, newUuid: () => string, hasBand: boolean): TidyPlan {
+export function normalizePlan(raw: unknown, newUuid: () => string, hasBand: boolean): NormalizedPlan {
   const plan: unknown = structuredClone(raw);
   const accessible = takeWheelchairs(plan);
   const changes = [
