@@ -23,11 +23,9 @@ export function useFaultWords() {
   }, [translations]);
 }
 
-/** A place is a path, or a line of a file that is not JSON. */
+/** A place is a path, or a line of a file that is not JSON: `line 4, column 12`. */
 function inText(place: string): Message {
-  const [, line, column] = /^line (\d+)(?:, column (\d+))?$/.exec(place) ?? [];
-  if (line === undefined) return { text: place, values: [] };
-  return column === undefined
-    ? { text: "line {0}", values: [line] }
-    : { text: "line {0}, column {1}", values: [line, column] };
+  const values: string[] = [];
+  const text = place.replaceAll(/(?<= )\d+/g, (number) => `{${values.push(number) - 1}}`);
+  return { text, values };
 }
