@@ -15,6 +15,7 @@ import { describeFaults } from "#config/house/house-folder.ts";
 import { folderSource } from "#config/house/house-source.ts";
 import { type Fault, reporterFor } from "#config/json/fault.ts";
 import { BANDS, type Band } from "#domain/seating/seating.ts";
+import { english } from "#domain/text/message.ts";
 
 /**
  * `npm run plan:import -- pretix.json --house demo/house --id cellar`: adds a plan as a hall, with `--sidecar
@@ -67,7 +68,7 @@ const output = own.map((fault) => ({
 }));
 if (output.length > 0) refuse(`${describeKinds(output)}\n\nNothing was imported.`);
 await writeHall(house, id, hall);
-for (const change of hall.changes) console.log(change);
+for (const change of hall.changes) console.log(english(change));
 const bands = hallSidecarSchema.safeParse(hall.sidecar).data?.bands ?? {};
 if (sidecar === undefined) {
   for (const [name, band] of Object.entries(bands))

@@ -1,4 +1,5 @@
 import type { Outcome } from "#domain/outcome.ts";
+import type { Message } from "#domain/text/message.ts";
 
 export interface PerformanceChange {
   readonly cancelled?: boolean;
@@ -22,7 +23,7 @@ export interface BoxOfficeSeason {
       /** The number of orders whose customers are notified. */
       { readonly notified: number },
       | { readonly reason: "unknown-performance" | "past" | "unchanged" | "changed-meanwhile" }
-      | { readonly reason: "does-not-fit" | "no-such-moment"; readonly why: string }
+      | { readonly reason: "does-not-fit" | "no-such-moment"; readonly why: Message }
       | { readonly reason: "hall-is-taken"; readonly by: number }
     >
   >;

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
 import { done, type Outcome } from "#domain/outcome.ts";
+import { english } from "#domain/text/message.ts";
 import { utf8Text } from "#domain/text/utf8.ts";
 import { type BoxOfficeRefusal, no } from "../box-office-command.ts";
 import type { OfficeOperation } from "../operations/operation.ts";
@@ -38,7 +39,10 @@ async function pairsOf(file: string): Promise<Outcome<Pair[], BoxOfficeRefusal>>
   const text = utf8Text(bytes);
   if (!text.ok) {
     const { why, line } = text.refusal;
-    return no("bad-file", `${file}${line === null ? "" : `, line ${line}`} ${why}: save it as UTF-8.`);
+    return no(
+      "bad-file",
+      `${file}${line === null ? "" : `, line ${line}`} ${english(why)}: save it as UTF-8.`,
+    );
   }
   const pairs: Pair[] = [];
   for (const [at, line] of text.value.split(/\r?\n/).entries()) {

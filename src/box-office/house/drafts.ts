@@ -1,5 +1,6 @@
 import { done, refused } from "#domain/outcome.ts";
 import { isHarmlessSvg } from "#domain/pictures/harmless-svg.ts";
+import { english } from "#domain/text/message.ts";
 import { readContents } from "../../house-versions/contents.ts";
 import {
   createDraft,
@@ -142,7 +143,7 @@ function readingDrafts<Office>(houseOf: (office: Office) => HouseOffice) {
       },
       print: ({ faults, consequences }) =>
         consequences === null
-          ? faults.map(({ file, place, reason }) => `${file}, ${place}: ${reason}`).join("\n")
+          ? faults.map(({ file, place, reason }) => `${file}, ${place}: ${english(reason)}`).join("\n")
           : `It can be published. The customers of ${consequences.notified} orders would be emailed.`,
     }),
   };

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { arena } from "#config/testing/arena.ts";
+import { english, type Message } from "#domain/text/message.ts";
 import { buy } from "../../engine/testing/purchase.ts";
 import { signedIn, visitor } from "../../engine/testing/test-shop.ts";
 import { readContents } from "../../house-versions/contents.ts";
@@ -87,11 +88,11 @@ describe("a seating plan", () => {
     const before = JSON.parse(await stored("halls/cellar.sidecar.json"));
     const plan = JSON.parse(await stored("halls/cellar.json"));
     plan.zones = plan.zones.filter((zone: { zone_id: string }) => zone.zone_id !== "x-ks-loge-1");
-    const { changes } = await done<{ changes: string[] }>("putHall", {
+    const { changes } = await done<{ changes: Message[] }>("putHall", {
       hall: "cellar",
       plan: base64(JSON.stringify(plan)),
     });
-    expect(changes).toContain("Zones: 1 no longer in the plan, left out of the sidecar.");
+    expect(changes.map(english)).toContain("Zones: 1 no longer in the plan, left out of the sidecar.");
     const { "x-ks-loge-1": _, ...zones } = before.zones;
     const { "x-ks-loge-1/1": __, ...rows } = before.rows;
     expect(JSON.parse(await stored("halls/cellar.sidecar.json"))).toEqual({ ...before, zones, rows });

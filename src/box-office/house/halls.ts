@@ -1,5 +1,6 @@
 import { viewPlan } from "#contract/house-views.ts";
 import { done, refused } from "#domain/outcome.ts";
+import { english } from "#domain/text/message.ts";
 import { readDraft } from "../../house-versions/drafts.ts";
 import {
   exportedHall,
@@ -99,7 +100,8 @@ function puttingHalls<Office>(houseOf: (office: Office) => HouseOffice) {
         const { draft: after, changes } = put.value;
         return done({ revision: after.revision, changes });
       },
-      print: ({ revision, changes }) => [...changes, `Revision ${revision} of the draft.`].join("\n"),
+      print: ({ revision, changes }) =>
+        [...changes.map(english), `Revision ${revision} of the draft.`].join("\n"),
     }),
   };
 }

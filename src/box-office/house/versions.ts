@@ -1,5 +1,6 @@
 import type { OutputOf } from "#contract/operation.ts";
 import { done, refused } from "#domain/outcome.ts";
+import { english } from "#domain/text/message.ts";
 import { readContents, storeFiles } from "../../house-versions/contents.ts";
 import { placedFaults } from "../../house-versions/fault-paths.ts";
 import { houseChanges } from "../../house-versions/house-changes.ts";
@@ -62,7 +63,7 @@ function readingVersions<Office>(houseOf: (office: Office) => HouseOffice) {
       print: ({ folderConflicts, unread, ...newest }) =>
         [
           `Version ${line(newest)}`,
-          ...(unread?.faults ?? []).map(({ file, place, reason }) => `${file}, ${place}: ${reason}`),
+          ...(unread?.faults ?? []).map(({ file, place, reason }) => `${file}, ${place}: ${english(reason)}`),
           ...folderConflicts.map(({ file, path }) => `The folder differs: ${[file, ...path].join(" ")}`),
         ].join("\n"),
     }),

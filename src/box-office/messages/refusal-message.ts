@@ -1,12 +1,17 @@
 import { createTranslator } from "use-intl/core";
+import { isMessage, type Translations, translate as translateMessage } from "#domain/text/message.ts";
 import { describeTicket } from "../door/describe-ticket.ts";
 import type { Fault } from "../faults.ts";
 import type { ShownTicket } from "../operations/door/tickets.ts";
 import en from "./en.json" with { type: "json" };
 import sv from "./sv.json" with { type: "json" };
+import svFaults from "./sv-faults.json" with { type: "json" };
 
 export const OFFICE_LANGUAGES = ["sv", "en"] as const;
 export type OfficeLanguage = (typeof OFFICE_LANGUAGES)[number];
+
+/** Of what the house's rules say. */
+const TRANSLATIONS: Readonly<Record<OfficeLanguage, Translations>> = { sv: svFaults, en: {} };
 
 export const officeMessages: Readonly<Record<OfficeLanguage, object>> = { sv, en };
 
@@ -34,6 +39,7 @@ export function refusalMessage(
   function write(value: unknown): string {
     if (Array.isArray(value)) return value.map(write).join("; ");
     if (typeof value !== "object" || value === null) return String(value);
+    if (isMessage(value)) return translateMessage(value, TRANSLATIONS[language]);
     if ("amount" in value && "currency" in value)
       return writeMoney(value as Parameters<typeof writeMoney>[0]);
     if ("code" in value && "place" in value) return describeTicket(value as ShownTicket);
@@ -42,19 +48,22 @@ export function refusalMessage(
     if ("title" in value && "starts" in value) return `${value.title} ${value.starts}`;
     if (isFault(value)) return `${value.field}: ${faultMessage(language, value)}`;
     if ("field" in value && "rule" in value) return translate(`rules.${value.rule}` as never);
-    return placeInHouse(value) ?? JSON.stringify(value);
+    if ("file" in value) return placeInHouse(value);
+    return lostIn(value) ?? JSON.stringify(value);
+  }
+
+  /** Of a fault or a conflict in the house's files. */
+  function placeInHouse(value: object): string {
+    const { file, place, path, reason }: Readonly<Record<string, unknown>> = { ...value };
+    const at = Array.isArray(path) ? path.join(".") : place;
+    const said = isMessage(reason) ? write(reason) : null;
+    return [[file, at].filter(Boolean).join(" "), said].filter(Boolean).join(": ");
   }
 }
 
-/** Of a fault or a conflict in the house's files, or of what would be lost. */
-function placeInHouse(value: object): string | null {
-  const { file, place, path, reason, performance, seat, tickets }: Readonly<Record<string, unknown>> = {
-    ...value,
-  };
-  if (typeof file === "string") {
-    const at = Array.isArray(path) ? path.join(".") : place;
-    return [[file, at].filter(Boolean).join(" "), reason].filter(Boolean).join(": ");
-  }
+/** Of what would be lost. */
+function lostIn(value: object): string | null {
+  const { performance, seat, tickets }: Readonly<Record<string, unknown>> = { ...value };
   if (typeof performance !== "number") return null;
   return [performance, seat ?? (tickets === undefined ? undefined : `(${tickets})`)]
     .filter(Boolean)

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { messageSchema } from "#contract/message.ts";
 import { refusal } from "#contract/refusals.ts";
 import { officeOperation, performanceId } from "./operation.ts";
 
@@ -14,8 +15,8 @@ const notComing = {
 const notChanged = {
   "changed-meanwhile": refusal(409),
   "hall-is-taken": refusal(409, { by: z.int() }),
-  "does-not-fit": refusal(409, { because: z.string() }),
-  "no-such-moment": refusal(422, { because: z.string() }),
+  "does-not-fit": refusal(409, { because: messageSchema }),
+  "no-such-moment": refusal(422, { because: messageSchema }),
   past: refusal(409),
   unchanged: refusal(409, titled),
 };

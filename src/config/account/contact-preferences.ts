@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { ContactPreferences } from "#domain/customer/contact-preferences.ts";
+import { message } from "#domain/text/message.ts";
 import { localText } from "../house/local-text.ts";
 import { slug } from "../house/slug.ts";
 import { reportDuplicates } from "../json/duplicates.ts";
@@ -26,12 +27,12 @@ export function contactPreferencesFaults(
 ): void {
   reportDuplicates(
     permissions.map(({ id }, index) => ({ name: id, path: ["permissions", index, "id"] })),
-    "permission's id",
+    message`permission's id`,
     report,
   );
   reportDuplicates(
     interests.map(({ id }, index) => ({ name: id, path: ["interests", index, "id"] })),
-    "interest's id",
+    message`interest's id`,
     report,
   );
 }

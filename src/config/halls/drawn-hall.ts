@@ -22,7 +22,7 @@ export function drawnHall(rawPlan: unknown, rawSidecar: unknown): DrawnHall | nu
     plan,
     sidecar: {
       ...read,
-      bands: { ...read.bands, ...strangeBands(plan, read) },
+      bands: { ...read.bands, ...bandsForUnknown(plan, read) },
       zones: Object.fromEntries(
         zones.flatMap(([id, zone]) => {
           const { standing, ...seated } = zone;
@@ -60,13 +60,13 @@ function drawable({ zones }: SeatingPlanFile): ReadonlyMap<string, "seats" | "st
 }
 
 /** Any band: they are sold in none. */
-function strangeBands({ categories, zones }: SeatingPlanFile, sidecar: HallSidecar): HallSidecar["bands"] {
+function bandsForUnknown({ categories, zones }: SeatingPlanFile, sidecar: HallSidecar): HallSidecar["bands"] {
   const known: readonly string[] = BANDS;
   const names = [
     ...categories.map(({ name }) => name),
     ...zones.flatMap(({ rows }) => rows.flatMap(({ seats }) => seats.map(({ category }) => category))),
     ...Object.values(sidecar.zones).flatMap(({ standing }) => standing?.category ?? []),
   ];
-  const strange = new Set(names.filter((name) => !known.includes(bandName(name, sidecar))));
-  return Object.fromEntries([...strange].map((name) => [name, "E" as const]));
+  const unknown = new Set(names.filter((name) => !known.includes(bandName(name, sidecar))));
+  return Object.fromEntries([...unknown].map((name) => [name, "E" as const]));
 }

@@ -1,4 +1,5 @@
 import type { Band } from "#domain/seating/seating.ts";
+import { type Message, message } from "#domain/text/message.ts";
 import type { HallSidecar, SeatingPlanFile } from "./hall.ts";
 import { placesOf, zoneId } from "./plan-places.ts";
 
@@ -10,7 +11,7 @@ const LEAST_DEPTH = 30;
 /** Moves the plan down until the stage is clear of the seats. */
 export function withRoomForStage(plan: SeatingPlanFile): {
   plan: SeatingPlanFile;
-  changes: readonly string[];
+  changes: readonly Message[];
 } {
   const front = frontOf(plan);
   if (front >= APRON + LEAST_DEPTH) return { plan, changes: [] };
@@ -21,7 +22,7 @@ export function withRoomForStage(plan: SeatingPlanFile): {
   }));
   return {
     plan: { ...plan, zones, size: { ...plan.size, height: plan.size.height + by } },
-    changes: [`No room for the stage above the seats: everything is ${by} pixels further down.`],
+    changes: [message`No room for the stage above the seats: everything is ${by} pixels further down.`],
   };
 }
 

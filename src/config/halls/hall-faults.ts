@@ -1,12 +1,13 @@
 import { BANDS } from "#domain/seating/seating.ts";
+import { message } from "#domain/text/message.ts";
 import { reportDuplicates } from "../json/duplicates.ts";
 import { noSuch, type Path, type Report, someOf } from "../json/fault.ts";
-import { reportCrowdedSeats } from "./crowded-seats.ts";
 import type { HallSidecar, SeatingPlanFile } from "./hall.ts";
+import { reportMisplacedSeats } from "./misplaced-seats.ts";
 import { reportIllegibleLabels } from "./plan-labels.ts";
 import { bandName, zoneId } from "./plan-places.ts";
-import { reportUnreachableRows } from "./plan-reach.ts";
-import { senseFaults } from "./sidecar-sense.ts";
+import { consistencyFaults } from "./sidecar-consistency.ts";
+import { reportUnreachableRows } from "./unreachable-rows.ts";
 
 export interface HallFiles {
   readonly id: string;
@@ -21,15 +22,15 @@ export function planFaults(
 ): void {
   reportDuplicates(
     plan.categories.map(({ name }, index) => ({ name, path: ["categories", index, "name"] })),
-    "category",
+    message`category`,
     report,
-    "take one of them out",
+    message`take one of them out`,
   );
   reportDuplicates(
     plan.zones.map((zone, index) => ({ name: zoneId(zone), path: ["zones", index, "zone_id"] })),
-    "zone",
+    message`zone`,
     report,
-    "give each zone a zone_id of its own",
+    message`give each zone a zone_id of its own`,
   );
   plan.zones.forEach((zone, z) => {
     repeatedRows(zone.rows, ["zones", z, "rows"], report);
@@ -38,12 +39,12 @@ export function planFaults(
         name,
         path: ["zones", z, "rows", r, "seats", s, "seat_number"],
       }));
-      reportDuplicates(seats, "seat number", report, "number the seats of a row apart");
+      reportDuplicates(seats, message`seat number`, report, message`number the seats of a row apart`);
     });
   });
   categoryFaults(plan, sidecar, report);
   sharedUuids(plan, report);
-  reportCrowdedSeats(plan, report);
+  reportMisplacedSeats(plan, report);
   reportUnreachableRows(plan, report);
   reportIllegibleLabels(plan, report);
 }
@@ -57,8 +58,12 @@ function repeatedRows(rows: readonly Row[], path: Path, report: Report): void {
     const before = seats.get(number);
     const shared = own.find((seat) => before?.has(seat.seat_number));
     if (shared) {
-      const reason = `the row "${number}" is there twice, and both have a seat "${shared.seat_number}"`;
-      report([...path, r, "row_number"], reason, "number the rows of a zone, or the seats of both, apart");
+      const reason = message`the row "${number}" is there twice, and both have a seat "${shared.seat_number}"`;
+      report(
+        [...path, r, "row_number"],
+        reason,
+        message`number the rows of a zone, or the seats of both, apart`,
+      );
     }
     seats.set(number, new Set([...(before ?? []), ...own.map((seat) => seat.seat_number)]));
   });
@@ -73,8 +78,8 @@ function categoryFaults(
   const declared = new Set(plan.categories.map(({ name }) => name));
   plan.categories.forEach(({ name }, index) => {
     if (bands.includes(bandName(name, sidecar))) return;
-    const remedy = 'call it one of them, or say which it is in the sidecar: "bands"';
-    report(["categories", index, "name"], noSuch("price band", name, BANDS), remedy);
+    const remedy = message`call it one of them, or say which it is in the sidecar: "bands"`;
+    report(["categories", index, "name"], noSuch(message`price band`, name, BANDS), remedy);
   });
   plan.zones.forEach((zone, z) => {
     zone.rows.forEach((row, r) => {
@@ -84,12 +89,16 @@ function categoryFaults(
         if (category === "") {
           report(
             path,
-            "the seat has no category",
-            'name one; plan:import takes a band for all such: --band "=A"',
+            message`the seat has no category`,
+            message`name one; plan:import takes a band for all such: --band "=A"`,
           );
           return;
         }
-        report(path, noSuch("category", category, declared), "name one of them, or add it to categories");
+        report(
+          path,
+          noSuch(message`category`, category, declared),
+          message`name one of them, or add it to categories`,
+        );
       });
     });
   });
@@ -108,7 +117,12 @@ function sharedUuids(plan: SeatingPlanFile, report: Report): void {
       })),
     ]),
   ]);
-  reportDuplicates(found, "uuid", report, "take it off one of them: plan:import gives it a new one");
+  reportDuplicates(
+    found,
+    message`uuid`,
+    report,
+    message`take it off one of them: plan:import gives it a new one`,
+  );
 }
 
 export function sharedSeatGuids(
@@ -122,11 +136,14 @@ export function sharedSeatGuids(
           const before = firstFile.get(guid);
           firstFile.set(guid, before ?? file);
           if (before === undefined) return;
-          const where = before === file ? "" : ` (the other is in ${before})`;
+          const reason =
+            before === file
+              ? message`the seat_guid "${guid}" is there twice`
+              : message`the seat_guid "${guid}" is there twice (the other is in ${before})`;
           report(
             ["zones", z, "rows", r, "seats", s, "seat_guid"],
-            `the seat_guid "${guid}" is there twice${where}`,
-            "give every seat of the house its own",
+            reason,
+            message`give every seat of the house its own`,
           );
         });
       });
@@ -144,40 +161,45 @@ export function sidecarFaults(
     if (!zones.has(id))
       report(
         ["zones", id],
-        `${noSuch("zone", id, zones)} (the plan's zone_id)`,
-        "correct the key, or take it out",
+        message`${noSuch(message`zone`, id, zones)} (the plan's zone_id)`,
+        message`correct the key, or take it out`,
       );
     if (!levels.has(zone.level))
       report(
         ["zones", id, "level"],
-        noSuch("level", zone.level, levels),
-        "name one of them, or add it to levels",
+        noSuch(message`level`, zone.level, levels),
+        message`name one of them, or add it to levels`,
       );
   }
   // A zone without seats is a drawing and needs no entry.
   const seated = new Set(plan.zones.filter((zone) => zone.rows.length > 0).map(zoneId));
   const silent = [...seated].filter((id) => !Object.hasOwn(sidecar.zones, id));
   for (const id of silent)
-    report(["zones"], `says nothing of the zone "${id}" of the plan`, "say its slug, name and level", {
-      zones: [id],
-    });
+    report(
+      ["zones"],
+      message`says nothing of the zone "${id}" of the plan`,
+      message`say its slug, name and level`,
+      {
+        zones: [id],
+      },
+    );
   reportDuplicates(
     Object.entries(sidecar.zones).map(([id, { slug: name }]) => ({ name, path: ["zones", id, "slug"] })),
-    "slug",
+    message`slug`,
     report,
-    "addresses need one for each zone",
+    message`addresses need one for each zone`,
   );
   reportDuplicates(
     sidecar.levels.map(({ id: name }, index) => ({ name, path: ["levels", index, "id"] })),
-    "level",
+    message`level`,
     report,
-    "take one of them out",
+    message`take one of them out`,
   );
-  strangeKeys(plan, sidecar, report);
-  senseFaults({ plan, sidecar }, report);
+  unknownKeys(plan, sidecar, report);
+  consistencyFaults({ plan, sidecar }, report);
 }
 
-function strangeKeys(plan: SeatingPlanFile, sidecar: HallSidecar, report: Report): void {
+function unknownKeys(plan: SeatingPlanFile, sidecar: HallSidecar, report: Report): void {
   const rows = new Map<string, string[]>();
   for (const zone of plan.zones) {
     // A duplicated zone has the rows of both copies.
@@ -188,8 +210,14 @@ function strangeKeys(plan: SeatingPlanFile, sidecar: HallSidecar, report: Report
     const [zone = "", ...rest] = key.split("/");
     const numbers = rows.get(zone);
     if (numbers?.includes(rest.join("/"))) continue;
-    const there = numbers ? `its rows are: ${someOf(numbers, 40)}` : "write <zone_id>/<row_number>";
-    report(["rows", key], `there is no such row in the plan; ${there}`, "correct the key, or take it out");
+    const there = numbers
+      ? message`its rows are: ${someOf(numbers, 40)}`
+      : message`write <zone_id>/<row_number>`;
+    report(
+      ["rows", key],
+      message`there is no such row in the plan; ${there}`,
+      message`correct the key, or take it out`,
+    );
   }
   const seats = new Set(
     plan.zones.flatMap((zone) => zone.rows.flatMap((row) => row.seats.map((seat) => seat.seat_guid))),
@@ -198,8 +226,8 @@ function strangeKeys(plan: SeatingPlanFile, sidecar: HallSidecar, report: Report
     if (!seats.has(key))
       report(
         ["seats", key],
-        "there is no seat with this seat_guid in the plan",
-        "correct the key, or take it out",
+        message`there is no seat with this seat_guid in the plan`,
+        message`correct the key, or take it out`,
       );
   }
 }

@@ -2,15 +2,16 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import type { Band } from "#domain/seating/seating.ts";
+import type { Message } from "#domain/text/message.ts";
 import { readHouseFile } from "../house/house-files.ts";
 import { folderSource } from "../house/house-source.ts";
 import type { Fault } from "../json/fault.ts";
 import { jsonText } from "../json/json-text.ts";
 import { firstSidecar, withRoomForStage } from "./first-sidecar.ts";
+import { bandsFor, fitPlan } from "./fitted-plan.ts";
 import { hallSidecarSchema, seatingPlanSchema } from "./hall.ts";
+import { normalizePlan } from "./normalized-plan.ts";
 import { completePlan } from "./plan-import.ts";
-import { tidyPlan } from "./tidy-plan.ts";
-import { bandsFor, fitPlan } from "./wild-plan.ts";
 
 /** Authoritative. Import keeps what it need not correct; export returns it. */
 export interface HallTexts {
@@ -19,7 +20,7 @@ export interface HallTexts {
 }
 
 export interface ImportedHall extends HallTexts {
-  readonly changes: readonly string[];
+  readonly changes: readonly Message[];
 }
 
 /** `taken`: seat_guids of the other halls. */
@@ -40,18 +41,18 @@ export function importedHall(
 ): ImportedHall {
   const isKept = keepsValid && seatingPlanSchema.safeParse(plan).success;
   const complete = isKept ? plan : completePlan(plan, newUuid);
-  const tidy = tidyPlan(complete, newUuid, bands !== undefined && "" in bands);
-  const parsed = seatingPlanSchema.safeParse(tidy.plan);
-  if (!parsed.success) return { plan: tidy.plan, sidecar: sidecar ?? {}, changes: tidy.changes };
+  const normalized = normalizePlan(complete, newUuid, bands !== undefined && "" in bands);
+  const parsed = seatingPlanSchema.safeParse(normalized.plan);
+  if (!parsed.success) return { plan: normalized.plan, sidecar: sidecar ?? {}, changes: normalized.changes };
   const roomy = sidecar === undefined ? withRoomForStage(parsed.data) : { plan: parsed.data, changes: [] };
   const fitted = fitPlan(roomy.plan, id, taken);
   const own = sidecar ?? firstSidecar(fitted.plan, bandsFor(fitted.plan, bands));
   const changes = [...roomy.changes, ...fitted.changes];
   return {
     // Without corrections byte for byte the same.
-    plan: changes.length === 0 ? tidy.plan : fitted.plan,
-    sidecar: renamed(withAccessible(own, tidy.accessible), fitted.guids),
-    changes: [...tidy.changes, ...changes],
+    plan: changes.length === 0 ? normalized.plan : fitted.plan,
+    sidecar: renamed(withAccessible(own, normalized.accessible), fitted.guids),
+    changes: [...normalized.changes, ...changes],
   };
 }
 

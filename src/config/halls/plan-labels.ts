@@ -1,3 +1,4 @@
+import { type Message, message } from "#domain/text/message.ts";
 import { contrast } from "../contrast.ts";
 import type { Path, Report } from "../json/fault.ts";
 import type { SeatingPlanFile } from "./hall.ts";
@@ -11,30 +12,30 @@ const LEAST_CONTRAST = 3;
 export function reportIllegibleLabels(plan: SeatingPlanFile, report: Report): void {
   plan.zones.forEach((zone, z) => {
     if (zone.name.trim() === "")
-      report(["zones", z, "name"], "the name is blank", "write what the zone is called");
+      report(["zones", z, "name"], message`the name is blank`, message`write what the zone is called`);
     zone.rows.forEach((row, r) => {
       const path = ["zones", z, "rows", r];
       if (row.row_number.trim() === "") {
         report(
           [...path, "row_number"],
-          "the row has no number",
-          "tickets name the row: give it a number or a letter",
+          message`the row has no number`,
+          message`tickets name the row: give it a number or a letter`,
         );
       }
       if (row.seats.length > 1 && row.seat_label && !row.seat_label.includes("%s")) {
-        const reason = `every seat of the row is called "${row.seat_label}"`;
-        report([...path, "seat_label"], reason, "write %s where the number goes");
+        const reason = message`every seat of the row is called "${row.seat_label}"`;
+        report([...path, "seat_label"], reason, message`write %s where the number goes`);
       }
       row.seats.forEach(({ seat_number: number }, s) => {
         if (number.trim().length > 0 && number.length <= LETTERS_IN_A_SEAT) return;
         const reason =
           number.trim() === ""
-            ? "the seat number is blank"
-            : `the seat number "${number}" does not fit into its seat`;
+            ? message`the seat number is blank`
+            : message`the seat number "${number}" does not fit into its seat`;
         report(
           [...path, "seats", s, "seat_number"],
           reason,
-          `write 1 to ${LETTERS_IN_A_SEAT} letters or digits`,
+          message`write 1 to ${LETTERS_IN_A_SEAT} letters or digits`,
         );
       });
     });
@@ -57,8 +58,8 @@ interface AreaFaultsOptions {
 function areaFaults(plan: SeatingPlanFile, { zone, area, path, report }: AreaFaultsOptions): void {
   const { shape, text } = area;
   if (area[shape] === undefined) {
-    const reason = `the area is a ${shape} but has no "${shape}"`;
-    report([...path, shape], reason, "say how large it is, or take the area out");
+    const reason = message`the area is a ${shape} but has no "${shape}"`;
+    report([...path, shape], reason, message`say how large it is, or take the area out`);
   }
   // Editors add an empty text to every area.
   if (!text?.text.trim()) return;
@@ -66,16 +67,25 @@ function areaFaults(plan: SeatingPlanFile, { zone, area, path, report }: AreaFau
     x: zone.x + (area.position?.x ?? 0) + (text.position?.x ?? 0),
     y: zone.y + (area.position?.y ?? 0) + (text.position?.y ?? 0),
   };
-  const say = (key: string, reason: string, remedy: string) => report([...path, "text", key], reason, remedy);
+  const say = (key: string, reason: Message, remedy: Message) =>
+    report([...path, "text", key], reason, remedy);
   if ((text.size ?? 16) < SMALLEST_TEXT) {
-    say("size", `nobody can read a text of ${text.size} pixels`, `make it ${SMALLEST_TEXT} or more`);
+    say(
+      "size",
+      message`nobody can read a text of ${text.size} pixels`,
+      message`make it ${SMALLEST_TEXT} or more`,
+    );
   }
   if (at.x < 0 || at.y < 0 || at.x > plan.size.width || at.y > plan.size.height) {
-    say("position", `the text "${text.text}" stands outside the plan`, "move it, or make size larger");
+    say(
+      "position",
+      message`the text "${text.text}" stands outside the plan`,
+      message`move it, or make size larger`,
+    );
   }
   const found = contrast(text.color ?? "#000000", shape === "text" ? "#FFFFFF" : (area.color ?? "#FFFFFF"));
   if (found !== null && found < LEAST_CONTRAST) {
-    const reason = `the text "${text.text}" does not stand out from its ground (${found.toFixed(1)}:1)`;
-    say("color", reason, `it needs ${LEAST_CONTRAST}:1`);
+    const reason = message`the text "${text.text}" does not stand out from its ground (${found.toFixed(1)}:1)`;
+    say("color", reason, message`it needs ${LEAST_CONTRAST}:1`);
   }
 }

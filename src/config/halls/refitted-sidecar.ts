@@ -1,14 +1,15 @@
 import { isObject, type Json, type JsonObject } from "#domain/json/json.ts";
 import { rowKey } from "#domain/seating/seat-facts.ts";
+import { type Message, message } from "#domain/text/message.ts";
 import { firstSidecar } from "./first-sidecar.ts";
+import { bandsFor } from "./fitted-plan.ts";
 import { hallSidecarSchema, type SeatingPlanFile } from "./hall.ts";
 import { zoneId } from "./plan-places.ts";
-import { bandsFor } from "./wild-plan.ts";
 
 export interface RefittedSidecar {
   readonly sidecar: Json;
-  /** A line for each kind of change. */
-  readonly changes: readonly string[];
+  /** One for each kind of change. */
+  readonly changes: readonly Message[];
 }
 
 /**
@@ -42,14 +43,20 @@ export function refittedSidecar(before: Json, plan: SeatingPlanFile): RefittedSi
     ...(kept.rows.gone > 0 ? { rows: kept.rows.left } : {}),
     ...(kept.seats.gone > 0 ? { seats: kept.seats.left } : {}),
   };
-  const changes = [
-    line(kept.zones.gone, "Zones", "no longer in the plan, left out of the sidecar"),
-    line(kept.rows.gone, "Facts of rows", "no longer in the plan, left out of the sidecar"),
-    line(kept.seats.gone, "Facts of seats", "no longer in the plan, left out of the sidecar"),
-    line(added.length, "Zones", "new, on the first level and without a door"),
-    line(bands.length, "Categories", "new, in the next free price band"),
+  const changes: readonly (readonly [count: number, change: Message])[] = [
+    [kept.zones.gone, message`Zones: ${kept.zones.gone} no longer in the plan, left out of the sidecar.`],
+    [
+      kept.rows.gone,
+      message`Facts of rows: ${kept.rows.gone} no longer in the plan, left out of the sidecar.`,
+    ],
+    [
+      kept.seats.gone,
+      message`Facts of seats: ${kept.seats.gone} no longer in the plan, left out of the sidecar.`,
+    ],
+    [added.length, message`Zones: ${added.length} new, on the first level and without a door.`],
+    [bands.length, message`Categories: ${bands.length} new, in the next free price band.`],
   ];
-  return { sidecar, changes: changes.flatMap((one) => one ?? []) };
+  return { sidecar, changes: changes.flatMap(([count, change]) => (count > 0 ? [change] : [])) };
 }
 
 function onlyOf(record: Json | undefined, there: ReadonlySet<string>) {
@@ -64,8 +71,4 @@ function addedZones(known: JsonObject, levels: Json | undefined, plan: SeatingPl
   return Object.entries(firstSidecar(plan).zones).flatMap(([id, { slug, name, level }]): [string, Json][] =>
     Object.hasOwn(known, id) ? [] : [[id, { slug, name, level: lowest ?? level }]],
   );
-}
-
-function line(count: number, what: string, then: string): string | null {
-  return count === 0 ? null : `${what}: ${count} ${then}.`;
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { english, message } from "#domain/text/message.ts";
 import { slug } from "./slug.ts";
 
 /** Sales at the house's own counter. */
@@ -12,7 +13,10 @@ export const counterSchema = z
     tills: z
       .array(z.strictObject({ id: slug, name: z.string().min(1).max(60) }))
       .max(50)
-      .refine((tills) => new Set(tills.map(({ id }) => id)).size === tills.length, "a till is named once")
+      .refine(
+        (tills) => new Set(tills.map(({ id }) => id)).size === tills.length,
+        english(message`a till is named once`),
+      )
       .default([]),
     /** Whether a second person confirms the count when a till is closed. */
     witness: z.boolean().default(false),
@@ -27,10 +31,17 @@ export const counterSchema = z
         }),
       )
       .max(20)
-      .refine((sizes) => new Set(sizes.map(({ id }) => id)).size === sizes.length, "a size is named once")
+      .refine(
+        (sizes) => new Set(sizes.map(({ id }) => id)).size === sizes.length,
+        english(message`a size is named once`),
+      )
       .default([]),
   })
   .superRefine(({ till, tills }, context) => {
     if (till === "own" && tills.length === 0)
-      context.addIssue({ code: "custom", message: "own books need at least one till", path: ["tills"] });
+      context.addIssue({
+        code: "custom",
+        message: english(message`own books need at least one till`),
+        path: ["tills"],
+      });
   });

@@ -1,3 +1,4 @@
+import { english } from "#domain/text/message.ts";
 import type { Fault } from "../json/fault.ts";
 import { describeFaults } from "./house-folder.ts";
 
@@ -18,5 +19,7 @@ export function describeKinds(faults: readonly Fault[]): string {
 
 /** Texts that differ only in names and numbers. */
 function kindOf({ file, place, reason }: Fault): string {
-  return [file, place, reason].map((text) => text.replaceAll(/"[^"]*"|\d+(?:\.\d+)?/g, "#")).join("\n");
+  return [file, place, english(reason)]
+    .map((text) => text.replaceAll(/"[^"]*"|\d+(?:\.\d+)?/g, "#"))
+    .join("\n");
 }

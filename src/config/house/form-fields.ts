@@ -1,12 +1,16 @@
 import { z } from "zod";
 import { FIELD_KINDS, type FormField } from "#domain/customer/form-fields.ts";
+import { english, message } from "#domain/text/message.ts";
 import { reportDuplicates } from "../json/duplicates.ts";
 import type { Path, Report } from "../json/fault.ts";
 import { localText } from "./local-text.ts";
 
 export const formName = z
   .string()
-  .regex(/^[a-z][a-zA-Z0-9-]*$/, "begins with a small letter; letters, digits and hyphens only");
+  .regex(
+    /^[a-z][a-zA-Z0-9-]*$/,
+    english(message`begins with a small letter; letters, digits and hyphens only`),
+  );
 
 export const formFieldsSchema = z
   .array(
@@ -28,11 +32,12 @@ export const formFieldsSchema = z
 export function formFieldFaults(fields: readonly FormField[], at: Path, report: Report): void {
   reportDuplicates(
     fields.map((field, index) => ({ name: field.name, path: [...at, index, "name"] })),
-    "field",
+    message`field`,
     report,
   );
   for (const [index, { kind, options, least, most }] of fields.entries()) {
-    if (kind === "choice" && options.length < 2) report([...at, index], "a choice has two options or more");
-    if (least > most) report([...at, index], `${least} is more than ${most}`);
+    if (kind === "choice" && options.length < 2)
+      report([...at, index], message`a choice has two options or more`);
+    if (least > most) report([...at, index], message`${least} is more than ${most}`);
   }
 }

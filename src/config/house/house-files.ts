@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { english, message } from "#domain/text/message.ts";
 import { utf8Text } from "#domain/text/utf8.ts";
 import { type Fault, reporterFor } from "../json/fault.ts";
 import { syntaxFaults } from "../json/json-syntax.ts";
@@ -27,12 +28,12 @@ export async function readHouseFile<Schema extends z.ZodType>(
   },
 ): Promise<HouseFile<z.infer<Schema>>> {
   const bytes = await source.read(file);
-  if (bytes === null && !isOptional) faults.push({ file, place: "", reason: "the file is missing" });
+  if (bytes === null && !isOptional) faults.push({ file, place: "", reason: message`the file is missing` });
   const text = bytes && textIn(bytes, file, faults);
   if (text === null) return { raw: undefined, content: undefined };
   const syntax = syntaxFaults(text);
   for (const { line, column, reason } of syntax) {
-    faults.push({ file, place: `line ${line}, column ${column}`, reason });
+    faults.push({ file, place: english(message`line ${line}, column ${column}`), reason });
   }
   const raw = parse(text);
   if (raw === undefined) return { raw, content: undefined };
@@ -46,7 +47,12 @@ export function textIn(bytes: Uint8Array, file: string, faults: Fault[]): string
   const text = utf8Text(bytes);
   if (text.ok) return text.value;
   const { why, line } = text.refusal;
-  faults.push({ file, place: line === null ? "" : `line ${line}`, reason: why, remedy: "save it as UTF-8" });
+  faults.push({
+    file,
+    place: line === null ? "" : english(message`line ${line}`),
+    reason: why,
+    remedy: message`save it as UTF-8`,
+  });
   return null;
 }
 

@@ -2,6 +2,7 @@ import { type ContactPreferences, NO_PREFERENCES } from "#domain/customer/contac
 import type { Survey } from "#domain/customer/survey.ts";
 import { momentsOf } from "#domain/house/moments.ts";
 import type { Sales } from "#domain/sales/sales.ts";
+import { english, message } from "#domain/text/message.ts";
 import { contactPreferencesFaults, contactPreferencesSchema } from "../account/contact-preferences.ts";
 import { surveyFaults, surveySchema } from "../account/culture-survey.ts";
 import { type HallFiles, sharedSeatGuids } from "../halls/hall-faults.ts";
@@ -133,7 +134,10 @@ export async function readHouse(
     newCustomerFaults(registered.content, { season, sectionsIn: sectionsOf(halls), moments, report });
   }
   if (house.content?.account.pages["gift-aid"] && !house.content.giftAid)
-    reports.house(["giftAid"], "is needed with the account's page gift-aid: what would one declare there?");
+    reports.house(
+      ["giftAid"],
+      message`is needed with the account's page gift-aid: what would one declare there?`,
+    );
   await pictureFaults(source, {
     house: drafts.house,
     season: drafts.season,
@@ -213,7 +217,7 @@ export function describeFaults(faults: readonly Fault[]): string {
   return faults
     .map(({ file, place, reason, remedy }) => {
       const where = place === "" ? file : `${file}, ${place}`;
-      return `${where}: ${reason}${remedy === undefined ? "" : ` – ${remedy}`}`;
+      return `${where}: ${english(reason)}${remedy === undefined ? "" : ` – ${english(remedy)}`}`;
     })
     .join("\n");
 }
@@ -244,7 +248,7 @@ function knownTimeZone(timeZone: string | undefined, report: Report): string | u
     new Intl.DateTimeFormat("sv", { timeZone });
     return timeZone;
   } catch {
-    report(["timeZone"], `there is no time zone "${timeZone}"; write one such as Europe/Stockholm`);
+    report(["timeZone"], message`there is no time zone "${timeZone}"; write one such as Europe/Stockholm`);
     return undefined;
   }
 }

@@ -1,5 +1,6 @@
 import { DEFAULT_MODE_OF_SALE } from "#domain/entitlements.ts";
 import type { Sales } from "#domain/sales/sales.ts";
+import { type Message, message } from "#domain/text/message.ts";
 import { reportDuplicates } from "../json/duplicates.ts";
 import { noSuch, type Path, type Report } from "../json/fault.ts";
 import {
@@ -22,7 +23,7 @@ interface Names {
 
 type Refer = (
   path: Path,
-  what: string,
+  what: Message,
   name: string | number | undefined,
   there: ReadonlySet<string | number> | null,
 ) => void;
@@ -45,24 +46,24 @@ export function referenceFaults(
   houseConstants(house, names, referTo(reports.house));
   (house.otherCurrencies ?? []).forEach(({ currency }, index) => {
     const path = ["otherCurrencies", index, "currency"];
-    if (currency === house.currency) reports.house(path, `"${currency}" is the house's own currency`);
+    if (currency === house.currency) reports.house(path, message`"${currency}" is the house's own currency`);
   });
   (house.tableBooking?.venues ?? []).forEach((venue, index) => {
-    referTo(reports.house)(["tableBooking", "venues", index], "venue", venue, names.venues);
+    referTo(reports.house)(["tableBooking", "venues", index], message`venue`, venue, names.venues);
   });
   (season.priceLists ?? []).forEach((list, index) => {
     if (list) priceListReferences(list, ["priceLists", index], names, refer);
   });
   (season.fees ?? []).forEach((fee, index) => {
-    refer(["fees", index, "vat"], "VAT rate", fee?.vat, names.vatRates);
+    refer(["fees", index, "vat"], message`VAT rate`, fee?.vat, names.vatRates);
   });
   (season.deliveryMethods ?? []).forEach((method, index) => {
-    refer(["deliveryMethods", index, "vat"], "VAT rate", method?.vat, names.vatRates);
+    refer(["deliveryMethods", index, "vat"], message`VAT rate`, method?.vat, names.vatRates);
   });
   (season.events ?? []).forEach((event, index) => {
     // The default "admission" need not exist.
     const vat = event && (event.vat ?? "admission");
-    refer(["events", index, "vat"], "VAT rate", vat, names.vatRates);
+    refer(["events", index, "vat"], message`VAT rate`, vat, names.vatRates);
   });
   for (const { performance, path } of performancesOf(season)) {
     performanceReferences(performance, path, names, refer);
@@ -78,7 +79,7 @@ export function hiddenPackageFaults(
 ): void {
   const there = new Set(packages.map(({ id }) => id));
   (payLater?.hiddenPackages ?? []).forEach((name, index) => {
-    referTo(report)(["payLater", "hiddenPackages", index], "package", name, there);
+    referTo(report)(["payLater", "hiddenPackages", index], message`package`, name, there);
   });
 }
 
@@ -88,10 +89,10 @@ function waitingRoomReferences(season: SeasonDraft, refer: Refer): void {
   (season.waitingRooms ?? []).forEach((room, index) => {
     const path = ["waitingRooms", index];
     room?.events?.forEach((name, at) => {
-      refer([...path, "events", at], "event", name, slugs);
+      refer([...path, "events", at], message`event`, name, slugs);
     });
     room?.performances?.forEach((id, at) => {
-      refer([...path, "performances", at], "performance", id, performances);
+      refer([...path, "performances", at], message`performance`, id, performances);
     });
   });
 }
@@ -112,10 +113,10 @@ function referTo(report: Report): Refer {
 
 function houseConstants({ constants = {} }: HouseDraft, names: Names, refer: Refer): void {
   const place = (name: string) => ["constants", name];
-  refer(place("defaultPriceType"), "price type", constants.defaultPriceType ?? 1, names.priceTypes);
+  refer(place("defaultPriceType"), message`price type`, constants.defaultPriceType ?? 1, names.priceTypes);
   refer(
     place("defaultModeOfSale"),
-    "mode of sale",
+    message`mode of sale`,
     constants.defaultModeOfSale ?? DEFAULT_MODE_OF_SALE,
     names.modesOfSale,
   );
@@ -123,23 +124,28 @@ function houseConstants({ constants = {} }: HouseDraft, names: Names, refer: Ref
 
 function priceListReferences(list: PriceListDraft, path: Path, names: Names, refer: Refer): void {
   (list.priceTypes ?? []).forEach((type, t) => {
-    refer([...path, "priceTypes", t, "id"], "price type", type?.id, names.priceTypes);
+    refer([...path, "priceTypes", t, "id"], message`price type`, type?.id, names.priceTypes);
     (type?.modesOfSale ?? []).forEach((mode, m) => {
-      refer([...path, "priceTypes", t, "modesOfSale", m], "mode of sale", mode, names.modesOfSale);
+      refer([...path, "priceTypes", t, "modesOfSale", m], message`mode of sale`, mode, names.modesOfSale);
     });
   });
   const sold = idsOf(list.priceTypes);
   (list.amounts ?? []).forEach((amount, a) => {
-    refer([...path, "amounts", a, "priceType"], "price type in this list", amount?.priceType, sold);
+    refer([...path, "amounts", a, "priceType"], message`price type in this list`, amount?.priceType, sold);
   });
 }
 
 function performanceReferences(performance: PerformanceDraft, path: Path, names: Names, refer: Refer): void {
-  refer([...path, "hall"], "hall", performance.hall, names.halls);
-  refer([...path, "venue"], "venue", performance.venue, names.venues);
-  refer([...path, "priceList"], "price list", performance.priceList, names.priceLists);
+  refer([...path, "hall"], message`hall`, performance.hall, names.halls);
+  refer([...path, "venue"], message`venue`, performance.venue, names.venues);
+  refer([...path, "priceList"], message`price list`, performance.priceList, names.priceLists);
   (performance.sale ?? []).forEach((window, index) => {
-    refer([...path, "sale", index, "modeOfSale"], "mode of sale", window?.modeOfSale, names.modesOfSale);
+    refer(
+      [...path, "sale", index, "modeOfSale"],
+      message`mode of sale`,
+      window?.modeOfSale,
+      names.modesOfSale,
+    );
   });
 }
 
@@ -151,34 +157,34 @@ function duplicateNames(
   const ids = (
     key: keyof SeasonDraft & ("vatRates" | "modesOfSale" | "priceTypes" | "priceLists" | "fees"),
   ) => (season[key] ?? []).map((entry, index) => ({ name: entry?.id, path: [key, index, "id"] }));
-  reportDuplicates(ids("vatRates"), "VAT rate", reports.season);
-  reportDuplicates(ids("modesOfSale"), "mode of sale", reports.season);
-  reportDuplicates(ids("priceTypes"), "price type", reports.season);
-  reportDuplicates(ids("priceLists"), "price list", reports.season);
-  reportDuplicates(ids("fees"), "fee", reports.season);
+  reportDuplicates(ids("vatRates"), message`VAT rate`, reports.season);
+  reportDuplicates(ids("modesOfSale"), message`mode of sale`, reports.season);
+  reportDuplicates(ids("priceTypes"), message`price type`, reports.season);
+  reportDuplicates(ids("priceLists"), message`price list`, reports.season);
+  reportDuplicates(ids("fees"), message`fee`, reports.season);
   reportDuplicates(
     (season.waitingRooms ?? []).map((room, index) => ({
       name: room?.id,
       path: ["waitingRooms", index, "id"],
     })),
-    "waiting room",
+    message`waiting room`,
     reports.season,
   );
   const methods = season.deliveryMethods ?? [];
   reportDuplicates(
     methods.map((method, index) => ({ name: method?.id, path: ["deliveryMethods", index, "id"] })),
-    "delivery method",
+    message`delivery method`,
     reports.season,
   );
   const events = season.events ?? [];
   reportDuplicates(
     events.map((event, index) => ({ name: event?.slug, path: ["events", index, "slug"] })),
-    "slug",
+    message`slug`,
     reports.season,
   );
   reportDuplicates(
     performancesOf(season).map(({ performance, path }) => ({ name: performance.id, path: [...path, "id"] })),
-    "performance",
+    message`performance`,
     reports.season,
   );
   venueNames(house, reports.house);
@@ -188,11 +194,11 @@ function venueNames(house: HouseDraft, report: Report): void {
   const venues = house.venues ?? [];
   reportDuplicates(
     venues.map((venue, index) => ({ name: venue?.id, path: ["venues", index, "id"] })),
-    "venue",
+    message`venue`,
     report,
   );
   const backEndIds = venues.flatMap((venue, v) =>
     (venue?.backEndIds ?? []).map((name, index) => ({ name, path: ["venues", v, "backEndIds", index] })),
   );
-  reportDuplicates(backEndIds, "back-end id", report);
+  reportDuplicates(backEndIds, message`back-end id`, report);
 }

@@ -8,7 +8,9 @@ import { IN_ORDER, MONEY, refersTo, shownAs } from "#domain/house/field-notes.ts
 import { LANGUAGES } from "#domain/languages.ts";
 import { CURRENCIES } from "#domain/money.ts";
 import { besideItsType, PAYMENT_METHODS } from "#domain/price/payment-methods.ts";
+import { english, message } from "#domain/text/message.ts";
 import { contrast } from "../contrast.ts";
+import { said } from "../json/schema-words.ts";
 import { counterSchema } from "./counter.ts";
 import { localText } from "./local-text.ts";
 import { resale } from "./resale.ts";
@@ -19,17 +21,15 @@ import { waitingList } from "./waiting-list.ts";
 
 /** `house.json`. Section numbers and defaults are those of the storefront specification. */
 
-const colour = z.string().regex(/^#[0-9a-fA-F]{6}$/, "a colour is written #rrggbb");
+const colour = z.string().regex(/^#[0-9a-fA-F]{6}$/, english(message`a colour is written #rrggbb`));
 /** WCAG 2.2, ordinary text. */
 const LEAST_CONTRAST = 4.5;
 /** Used with white text on it, and as a text colour on white, in emails, tickets and passes. */
 const standsOut = (written: string) => (contrast(written, "#FFFFFF") ?? LEAST_CONTRAST) >= LEAST_CONTRAST;
-const PALE = `white words on it cannot be read, it needs ${LEAST_CONTRAST}:1 against #FFFFFF`;
+const PALE = message`white words on it cannot be read, it needs ${LEAST_CONTRAST}:1 against #FFFFFF`;
 const SOME_COUNTRIES = COUNTRIES.filter(({ code }) =>
   ["SE", "NO", "DK", "FI", "DE", "GB", "US"].includes(code),
-)
-  .map(({ id, code }) => `${code} is ${id}`)
-  .join(", ");
+).map(({ id, code }) => message`${code} is ${id}`);
 const wholeMinorUnits = z.int().nonnegative();
 
 const venue = z.strictObject({
@@ -54,8 +54,9 @@ const constants = z.strictObject({
   defaultPriceType: z.int().meta(refersTo("price-type")).default(1),
   defaultCountry: z
     .int()
-    .refine((id) => countryById(id) !== undefined, {
-      error: ({ input }) => `there is no country ${input}; ${SOME_COUNTRIES}`,
+    .superRefine((id, context) => {
+      if (countryById(id) !== undefined) return;
+      context.addIssue({ code: "custom", ...said(message`there is no country ${id}; ${SOME_COUNTRIES}`) });
     })
     .default(191),
   defaultModeOfSale: z.int().meta(refersTo("mode-of-sale")).default(DEFAULT_MODE_OF_SALE),
@@ -135,7 +136,10 @@ const constants = z.strictObject({
   dialogsDelayInitialFocus: z.boolean().default(true),
 });
 
-const origin = z.url({ protocol: /^https$/, error: "must be an address that begins with https://" });
+const origin = z.url({
+  protocol: /^https$/,
+  error: english(message`must be an address that begins with https://`),
+});
 const consentClass = z.enum(CONSENT_CLASSES);
 
 const accountPages = z.strictObject(
@@ -166,7 +170,7 @@ export const houseSchema = z.strictObject({
   }),
   brand: z.strictObject({
     /** Dark red, section 9; also the browser's theme colour. */
-    themeColour: colour.refine(standsOut, PALE).default("#7A1526"),
+    themeColour: colour.refine(standsOut, said(PALE)).default("#7A1526"),
     themeColourDark: colour.default("#171011"),
     /** Picture files, relative to the house folder. */
     logo: z.string().meta(shownAs("logo")),
@@ -180,7 +184,10 @@ export const houseSchema = z.strictObject({
   languages: z
     .array(z.enum(LANGUAGES))
     .min(1)
-    .refine((languages) => new Set(languages).size === languages.length, "a language is named once")
+    .refine(
+      (languages) => new Set(languages).size === languages.length,
+      english(message`a language is named once`),
+    )
     .meta(IN_ORDER)
     .default([...LANGUAGES]),
   timeZone: z.string().default("Europe/Oslo"),
@@ -199,7 +206,7 @@ export const houseSchema = z.strictObject({
             if (beside !== null)
               context.addIssue({
                 code: "custom",
-                message: `"${beside}" stands beside the type it belongs to`,
+                ...said(message`"${beside}" stands beside the type it belongs to`),
               });
           })
           .default([]),
@@ -208,7 +215,7 @@ export const houseSchema = z.strictObject({
     .superRefine((others, context) => {
       const names = others.map(({ currency }) => currency);
       if (new Set(names).size !== names.length)
-        context.addIssue({ code: "custom", message: "a currency is named once" });
+        context.addIssue({ code: "custom", message: english(message`a currency is named once`) });
     })
     .default([]),
   venues: z.array(venue).min(1),
@@ -234,7 +241,7 @@ export const houseSchema = z.strictObject({
         .default([...DEFAULT_STEPS])
         .superRefine((steps, context) => {
           const fault = stepsFault(steps);
-          if (fault) context.addIssue({ code: "custom", message: fault });
+          if (fault) context.addIssue({ code: "custom", ...said(fault) });
         }),
     })
     .default({ steps: [...DEFAULT_STEPS] }),
@@ -285,7 +292,10 @@ export const houseSchema = z.strictObject({
         .superRefine((views, context) => {
           const ids = [views.map(({ id }) => id), ...views.map(({ tabs }) => tabs.map(({ id }) => id))];
           if (ids.some((names) => new Set(names).size !== names.length))
-            context.addIssue({ code: "custom", message: "two of them have the same address" });
+            context.addIssue({
+              code: "custom",
+              message: english(message`two of them have the same address`),
+            });
         })
         .default([]),
     })
@@ -293,7 +303,9 @@ export const houseSchema = z.strictObject({
       if (pages["payment-cards"] && cardConsent === undefined)
         context.addIssue({
           code: "custom",
-          message: "is needed with the page payment-cards: nobody's card is stored without their word",
+          message: english(
+            message`is needed with the page payment-cards: nobody's card is stored without their word`,
+          ),
           path: ["cardConsent"],
         });
     })
@@ -367,7 +379,7 @@ export const houseSchema = z.strictObject({
       version: z.int().positive().default(1),
       tagManager: z
         .strictObject({
-          id: z.string().regex(/^GTM-[A-Z0-9]{4,12}$/, "is written GTM-XXXXXXX"),
+          id: z.string().regex(/^GTM-[A-Z0-9]{4,12}$/, english(message`is written GTM-XXXXXXX`)),
           class: consentClass.default("marketing"),
           hosts: z.array(origin).default([]),
         })

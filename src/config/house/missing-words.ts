@@ -1,4 +1,5 @@
 import { LANGUAGES, type Language } from "#domain/languages.ts";
+import { message } from "#domain/text/message.ts";
 import { type Fault, type Path, reporterFor } from "../json/fault.ts";
 
 /**
@@ -15,7 +16,7 @@ export function missingWords(
     const report = reporterFor(file, found);
     for (const { text, path } of textsIn(content, [])) {
       const missing = wanted.filter((language) => !Object.hasOwn(text, language));
-      if (missing.length > 0) report(path, `is not there in ${missing.join(", ")}`);
+      if (missing.length > 0) report(path, message`is not there in ${missing}`);
     }
   }
   return found;

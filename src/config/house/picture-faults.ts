@@ -1,5 +1,6 @@
 import { isAbsolute, normalize } from "node:path";
 import type { Sales } from "#domain/sales/sales.ts";
+import { message } from "#domain/text/message.ts";
 import { utf8Text } from "#domain/text/utf8.ts";
 import type { HallSidecar } from "../halls/hall.ts";
 import type { Path, Report } from "../json/fault.ts";
@@ -73,9 +74,9 @@ async function reportFault(
   report: Report,
 ): Promise<void> {
   const content = await namedFile(source, file, path, report);
-  if (content?.length === 0) report(path, `the file "${file}" is empty`);
+  if (content?.length === 0) report(path, message`the file "${file}" is empty`);
   else if (content && !hasPicture(file ?? "", content)) {
-    report(path, `the file "${file}" is no picture`, PICTURES);
+    report(path, message`the file "${file}" is no picture`, PICTURES);
   }
 }
 
@@ -84,7 +85,9 @@ async function stylesheetFault(source: HouseSource, file: string | undefined, re
   const text = utf8Text((await namedFile(source, file, path, report)) ?? Buffer.of());
   if (text.ok) return;
   const { why, line } = text.refusal;
-  report(path, `the file "${file}" ${why}${line === null ? "" : ` in line ${line}`}`, "save it as UTF-8");
+  const reason =
+    line === null ? message`the file "${file}" ${why}` : message`the file "${file}" ${why} in line ${line}`;
+  report(path, reason, message`save it as UTF-8`);
 }
 
 async function namedFile(
@@ -96,15 +99,15 @@ async function namedFile(
   if (file === undefined) return null;
   // Files named here are publicly served.
   if (isAbsolute(file) || normalize(file).startsWith("..")) {
-    report(path, `"${file}" is outside the house folder`);
+    report(path, message`"${file}" is outside the house folder`);
     return null;
   }
   const content = await source.read(file);
-  if (content === null) report(path, `there is no file "${file}" in the house folder`);
+  if (content === null) report(path, message`there is no file "${file}" in the house folder`);
   return content;
 }
 
-const PICTURES = "save it as PNG, JPEG, WebP, AVIF, GIF or SVG, with the ending of its kind";
+const PICTURES = message`save it as PNG, JPEG, WebP, AVIF, GIF or SVG, with the ending of its kind`;
 
 /** Browsers recognise SVG by its extension, and other pictures by their first bytes. */
 export function hasPicture(file: string, content: Buffer): boolean {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { BANDS } from "#domain/seating/seating.ts";
+import { english, message } from "#domain/text/message.ts";
 
 /** Over TLS, or from this machine. */
 const ofBrowser = z
@@ -35,7 +36,7 @@ export const vendorNames = z.strictObject({
   /** For our reference, to find an order after a lost response. */
   orderAttribute: z
     .string()
-    .regex(/^\w+$/, "is written without spaces, as the vendor's interface does")
+    .regex(/^\w+$/, english(message`is written without spaces, as the vendor's interface does`))
     .nullable()
     .default(null),
   /** In the vendor's frame, on our map (by the vendor's seat format), or by price alone. */

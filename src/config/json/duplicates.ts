@@ -1,15 +1,21 @@
+import { type Message, message } from "#domain/text/message.ts";
 import type { Path, Report } from "./fault.ts";
 
 export function reportDuplicates(
-  entries: Iterable<{ readonly name: string | number | undefined; readonly path: Path }>,
-  what: string,
+  entries: Iterable<{
+    readonly name: string | number | undefined;
+    /** By default its name. */
+    readonly shown?: Message;
+    readonly path: Path;
+  }>,
+  what: Message,
   report: Report,
-  remedy?: string,
+  remedy?: Message,
 ): void {
   const seen = new Set<string | number>();
-  for (const { name, path } of entries) {
+  for (const { name, shown, path } of entries) {
     if (name === undefined) continue;
-    if (seen.has(name)) report(path, `the ${what} "${name}" is there twice`, remedy);
+    if (seen.has(name)) report(path, message`the ${what} "${shown ?? name}" is there twice`, remedy);
     seen.add(name);
   }
 }

@@ -1,11 +1,13 @@
+import { type Message, type MessageValue, message } from "#domain/text/message.ts";
+
 export interface Fault {
   /** Relative to the house folder: `season.json`, `halls/main-stage.json`. */
   file: string;
   /** A path such as `events[2].performances[0].priceList`, or `line 4, column 12`; empty for a whole file. */
   place: string;
-  reason: string;
+  reason: Message;
   /** If the reason does not make it clear. */
-  remedy?: string | undefined;
+  remedy?: Message | undefined;
   /** What of a hall it is about, where its place does not say so. */
   about?: FaultOfHall | undefined;
 }
@@ -30,20 +32,21 @@ export function placeOf(path: Path): string {
     .join("");
 }
 
-export type Report = (path: Path, reason: string, remedy?: string, about?: FaultOfHall) => void;
+export type Report = (path: Path, reason: Message, remedy?: Message, about?: FaultOfHall) => void;
 
 export function reporterFor(file: string, faults: Fault[]): Report {
   return (path, reason, remedy, about) =>
     void faults.push({ file, place: placeOf(path), reason, remedy, ...(about && { about }) });
 }
 
-export function noSuch(what: string, name: string | number, there: Iterable<string | number>): string {
+export function noSuch(what: Message, name: string | number, there: Iterable<string | number>): Message {
   const names = [...there];
-  const known = names.length > 0 ? `there are: ${names.join(", ")}` : "there are none";
-  return `there is no ${what} "${name}"; ${known}`;
+  return names.length > 0
+    ? message`there is no ${what} "${name}"; there are: ${names.map(String)}`
+    : message`there is no ${what} "${name}"; there are none`;
 }
 
-export function someOf(names: readonly (string | number)[], shown = 5): string {
+export function someOf(names: readonly (string | Message)[], shown = 5): MessageValue {
   const more = names.length - shown;
-  return more > 0 ? `${names.slice(0, shown).join(", ")} and ${more} more` : names.join(", ");
+  return more > 0 ? message`${names.slice(0, shown)} and ${more} more` : names;
 }

@@ -1,3 +1,4 @@
+import { type Message, message } from "#domain/text/message.ts";
 /**
  * The runtime's message often lacks a position, and it accepts duplicate keys, of which the first value is
  * lost.
@@ -5,7 +6,7 @@
 export interface SyntaxFault {
   readonly line: number;
   readonly column: number;
-  readonly reason: string;
+  readonly reason: Message;
 }
 
 export function syntaxFaults(text: string): SyntaxFault[] {
@@ -15,17 +16,19 @@ export function syntaxFaults(text: string): SyntaxFault[] {
     scan.end();
   } catch (fault) {
     if (!(fault instanceof Break)) throw fault;
-    scan.note(fault.at, fault.message);
+    scan.note(fault.at, fault.reason);
   }
   return scan.faults;
 }
 
 class Break extends Error {
   readonly at: number;
+  readonly reason: Message;
 
-  constructor(at: number, reason: string) {
-    super(reason);
+  constructor(at: number, reason: Message) {
+    super();
     this.at = at;
+    this.reason = reason;
   }
 }
 
@@ -46,7 +49,7 @@ class Scan {
     this.#text = text;
   }
 
-  note(at: number, reason: string): void {
+  note(at: number, reason: Message): void {
     const before = this.#text.slice(0, at).split("\n");
     this.faults.push({ line: before.length, column: (before.at(-1)?.length ?? 0) + 1, reason });
   }
@@ -55,12 +58,12 @@ class Scan {
     const next = this.#peek();
     if (next === "{") this.#object();
     else if (next === "[") this.#list();
-    else if (next === '"') this.#string("a text");
-    else if (this.#take(SCALAR) === null) this.#fail("expected a value");
+    else if (next === '"') this.#string(message`a text`);
+    else if (this.#take(SCALAR) === null) this.#fail(message`expected a value`);
   }
 
   end(): void {
-    if (this.#peek() !== "") this.#fail("expected the end of the file");
+    if (this.#peek() !== "") this.#fail(message`expected the end of the file`);
   }
 
   #object(): void {
@@ -68,10 +71,11 @@ class Scan {
     this.#entries("}", () => {
       this.#peek();
       const at = this.#at;
-      const key = this.#string('a key in double quotes, or "}"');
-      if (keys.has(key)) this.note(at, `the key ${key} stands twice in the same place; the first is lost`);
+      const key = this.#string(message`a key in double quotes, or "}"`);
+      if (keys.has(key))
+        this.note(at, message`the key ${key} stands twice in the same place; the first is lost`);
       keys.add(key);
-      if (this.#peek() !== ":") this.#fail(`expected ":" after the key ${key}`);
+      if (this.#peek() !== ":") this.#fail(message`expected ":" after the key ${key}`);
       this.#at++;
       this.value();
     });
@@ -90,18 +94,18 @@ class Scan {
     for (;;) {
       entry();
       const next = this.#peek();
-      if (next !== close && next !== ",") this.#fail(`expected "," or "${close}"`);
+      if (next !== close && next !== ",") this.#fail(message`expected "," or "${close}"`);
       this.#at++;
       if (next === close) return;
-      if (this.#peek() === close) throw new Break(this.#at, `a comma may not stand before "${close}"`);
+      if (this.#peek() === close) throw new Break(this.#at, message`a comma may not stand before "${close}"`);
     }
   }
 
-  #string(expected: string): string {
+  #string(expected: Message): string {
     const text = this.#take(STRING);
     if (text !== null) return text;
-    if (this.#peek() !== '"') return this.#fail(`expected ${expected}`);
-    throw new Break(this.#at, "this text is not closed, or has a line break or a stray \\ in it");
+    if (this.#peek() !== '"') return this.#fail(message`expected ${expected}`);
+    throw new Break(this.#at, message`this text is not closed, or has a line break or a stray \\ in it`);
   }
 
   #peek(): string {
@@ -116,11 +120,11 @@ class Scan {
     return found;
   }
 
-  #fail(reason: string): never {
+  #fail(reason: Message): never {
     const found = this.#text[this.#at];
     throw new Break(
       this.#at,
-      found === undefined ? `${reason}, but the file ends` : `${reason}, not ${found}`,
+      found === undefined ? message`${reason}, but the file ends` : message`${reason}, not ${found}`,
     );
   }
 }

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { english, isMessage, type Message, message } from "#domain/text/message.ts";
 import { noSuch, type Path, type Report } from "./fault.ts";
 
 export function reportIssues(issues: readonly z.core.$ZodIssue[], raw: unknown, report: Report): void {
@@ -8,7 +9,7 @@ export function reportIssues(issues: readonly z.core.$ZodIssue[], raw: unknown, 
 function reportIssue(issue: z.core.$ZodIssue, raw: unknown, above: Path, report: Report): void {
   const path = [...above, ...issue.path];
   if (issue.code === "unrecognized_keys") {
-    for (const key of issue.keys) report([...path, key], `"${key}" is not a known key here`);
+    for (const key of issue.keys) report([...path, key], message`"${key}" is not a known key here`);
     return;
   }
   if (issue.code === "invalid_union") {
@@ -29,72 +30,90 @@ function faultsIn(issues: readonly z.core.$ZodIssue[]): number {
   return each.reduce((sum, count) => sum + count, 0);
 }
 
-function reasonOf(issue: z.core.$ZodIssue, value: unknown): string {
-  if (value === undefined && issue.code !== "custom") return "is missing";
+/** Of a schema's own check: in English, and with its values apart. */
+export function said(reason: Message) {
+  return { message: english(reason), params: { reason } };
+}
+
+function reasonOf(issue: z.core.$ZodIssue, value: unknown): Message {
+  if (value === undefined && issue.code !== "custom") return message`is missing`;
   switch (issue.code) {
     case "invalid_type":
-      return `must be ${TYPES[issue.expected] ?? issue.expected}, not ${inWords(value)}`;
+      return message`must be ${TYPES[issue.expected] ?? issue.expected}, not ${described(value)}`;
     case "invalid_value":
-      return noSuch("choice", String(value), issue.values.map(String));
+      return noSuch(message`choice`, String(value), issue.values.map(String));
     case "invalid_key":
-      return `"${String(issue.path.at(-1))}" is not a known key here${choicesIn(issue.issues)}`;
+      return unknownKey(issue);
     case "too_small":
       return tooSmall(issue);
     case "too_big":
-      return `must be ${issue.maximum} at most`;
+      return message`must be ${String(issue.maximum)} at most`;
     case "invalid_format":
       return badFormat(issue, value);
+    case "custom":
+      return isMessage(issue.params?.["reason"]) ? issue.params["reason"] : ownWords(issue);
     default:
-      return issue.message;
+      return ownWords(issue);
   }
 }
 
-const TYPES: Readonly<Record<string, string>> = {
-  string: "a text",
-  number: "a number",
-  int: "a whole number",
-  boolean: "true or false",
-  array: "a list in [ ]",
-  object: "an object in { }",
-  record: "an object in { }",
+/** A schema's message without values is the key of its translations. */
+function ownWords({ message: text }: z.core.$ZodIssue): Message {
+  return { text, values: [] };
+}
+
+const TYPES: Readonly<Record<string, Message>> = {
+  string: message`a text`,
+  number: message`a number`,
+  int: message`a whole number`,
+  boolean: message`true or false`,
+  array: message`a list in [ ]`,
+  object: message`an object in { }`,
+  record: message`an object in { }`,
 };
 
-function inWords(value: unknown): string {
+function described(value: unknown): Message | string {
   if (value === null) return "null";
-  if (Array.isArray(value)) return "a list";
-  if (typeof value === "object") return "an object";
-  return typeof value === "string" ? `the text "${value}"` : String(value);
+  if (Array.isArray(value)) return message`a list`;
+  if (typeof value === "object") return message`an object`;
+  return typeof value === "string" ? message`the text "${value}"` : String(value);
 }
 
-function tooSmall(issue: z.core.$ZodIssueTooSmall): string {
-  if (issue.origin === "string") return "must not be empty";
-  if (issue.origin === "array")
-    return `must have at least ${issue.minimum === 1 ? "one entry" : issue.minimum}`;
-  return issue.inclusive ? `must be ${issue.minimum} at least` : `must be more than ${issue.minimum}`;
+function tooSmall(issue: z.core.$ZodIssueTooSmall): Message {
+  const least = String(issue.minimum);
+  if (issue.origin === "string") return message`must not be empty`;
+  if (issue.origin === "array") {
+    return issue.minimum === 1 ? message`must have at least one entry` : message`must have at least ${least}`;
+  }
+  return issue.inclusive ? message`must be ${least} at least` : message`must be more than ${least}`;
 }
 
-const FORMATS: Readonly<Record<string, string>> = {
-  email: "is not an e-mail address",
-  url: "is not a web address; it begins with https://",
-  date: "is not a date; write 2027-02-06",
-  datetime: "is not a moment with its offset; write 2027-02-06T19:00:00+01:00",
-  time: "is not a time of day; write 19:00",
+const FORMATS: Readonly<Record<string, Message>> = {
+  email: message`is not an e-mail address`,
+  url: message`is not a web address; it begins with https://`,
+  date: message`is not a date; write 2027-02-06`,
+  datetime: message`is not a moment with its offset; write 2027-02-06T19:00:00+01:00`,
+  time: message`is not a time of day; write 19:00`,
 };
 
 /** Schemas may have their own message for a pattern; the library's messages begin with "Invalid". */
-function badFormat(issue: z.core.$ZodIssueInvalidStringFormat, value: unknown): string {
+function badFormat(issue: z.core.$ZodIssueInvalidStringFormat, value: unknown): Message {
+  const written = String(value);
   const words = FORMATS[issue.format];
-  if (words) return `"${String(value)}" ${words}`;
-  if (!issue.message.startsWith("Invalid")) return `"${String(value)}" is not right: ${issue.message}`;
+  if (words) return message`"${written}" ${words}`;
+  if (!issue.message.startsWith("Invalid")) return message`"${written}" is not right: ${ownWords(issue)}`;
   if (issue.pattern?.includes("a-z0-9-")) {
-    return `"${String(value)}" may have lower-case letters, digits and hyphens only`;
+    return message`"${written}" may have lower-case letters, digits and hyphens only`;
   }
-  return `"${String(value)}" is not written as it must be`;
+  return message`"${written}" is not written as it must be`;
 }
 
-function choicesIn(issues: readonly z.core.$ZodIssue[]): string {
+function unknownKey({ path, issues }: z.core.$ZodIssueInvalidKey): Message {
+  const key = String(path.at(-1));
   const choices = issues.flatMap((issue) => (issue.code === "invalid_value" ? issue.values.map(String) : []));
-  return choices.length > 0 ? `; there are: ${choices.join(", ")}` : "";
+  return choices.length > 0
+    ? message`"${key}" is not a known key here; there are: ${choices}`
+    : message`"${key}" is not a known key here`;
 }
 
 function at(raw: unknown, path: Path): unknown {

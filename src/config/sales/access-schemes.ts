@@ -2,6 +2,7 @@ import { z } from "zod";
 import { RESTRICTIONS } from "#domain/entitlements.ts";
 import { refersTo } from "#domain/house/field-notes.ts";
 import type { AccessScheme } from "#domain/sales/access-schemes.ts";
+import { message } from "#domain/text/message.ts";
 import { localText } from "../house/local-text.ts";
 import { slug } from "../house/slug.ts";
 import { reportDuplicates } from "../json/duplicates.ts";
@@ -27,15 +28,18 @@ export function accessSchemeFaults(
 ): void {
   reportDuplicates(
     schemes.map(({ id }, index) => ({ name: id, path: [index, "id"] })),
-    "access scheme",
+    message`access scheme`,
     report,
   );
   for (const [index, { modesOfSale, opens }] of schemes.entries()) {
     for (const [place, mode] of modesOfSale.entries()) {
       if (!there.modesOfSale.includes(mode))
-        report([index, "modesOfSale", place], noSuch("mode of sale", mode, there.modesOfSale));
+        report([index, "modesOfSale", place], noSuch(message`mode of sale`, mode, there.modesOfSale));
     }
     if (modesOfSale.length + opens.length === 0)
-      report([index], "it gives neither a mode of sale (modesOfSale) nor performances for some (opens)");
+      report(
+        [index],
+        message`it gives neither a mode of sale (modesOfSale) nor performances for some (opens)`,
+      );
   }
 }

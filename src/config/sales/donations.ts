@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { MONEY, refersTo } from "#domain/house/field-notes.ts";
 import { type Donations, OWN_APPEALS } from "#domain/sales/contributions/donations.ts";
+import { english, message } from "#domain/text/message.ts";
 import { localText } from "../house/local-text.ts";
 import { slug } from "../house/slug.ts";
 import { reportDuplicates } from "../json/duplicates.ts";
@@ -31,7 +32,7 @@ export const donationsSchema = z.strictObject({
         id: z
           .string()
           .max(100)
-          .regex(/^[a-z0-9-]+$/, "lower-case letters, digits and hyphens only"),
+          .regex(/^[a-z0-9-]+$/, english(message`lower-case letters, digits and hyphens only`)),
         name: localText,
       }),
     )
@@ -53,29 +54,33 @@ export function donationsFaults(
   for (const field of ["id", "slug"] as const) {
     reportDuplicates(
       funds.map((fund, index) => ({ name: fund[field], path: ["funds", index, field] })),
-      `fund's ${field}`,
+      message`fund's ${field}`,
       report,
     );
   }
   reportDuplicates(
     appeals.map(({ id }, index) => ({ name: id, path: ["appeals", index, "id"] })),
-    "appeal's id",
+    message`appeal's id`,
     report,
   );
   for (const [index, { id }] of appeals.entries()) {
     if (OWN_APPEALS.some((own) => own === id))
-      report(["appeals", index, "id"], `"${id}" is what the shop itself asks with`, "choose another id");
+      report(
+        ["appeals", index, "id"],
+        message`"${id}" is what the shop itself asks with`,
+        message`choose another id`,
+      );
   }
   if (!funds.some(({ id }) => id === defaultFund)) {
     report(
       ["defaultFund"],
-      `there is no fund ${defaultFund}`,
-      "name the one that is meant where none is chosen",
+      message`there is no fund ${defaultFund}`,
+      message`name the one that is meant where none is chosen`,
     );
   }
   for (const [index, { suggested }] of funds.entries()) {
     const odd = suggested.find((amount) => amount < least || amount > most);
     if (odd !== undefined)
-      report(["funds", index, "suggested"], `${odd} is not between ${least} and ${most}`);
+      report(["funds", index, "suggested"], message`${odd} is not between ${least} and ${most}`);
   }
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { refersTo } from "#domain/house/field-notes.ts";
 import type { EnquiryForm } from "#domain/sales/enquiries.ts";
+import { message } from "#domain/text/message.ts";
 import { formFieldFaults, formFieldsSchema, formName } from "../house/form-fields.ts";
 import { localText } from "../house/local-text.ts";
 import { reportDuplicates } from "../json/duplicates.ts";
@@ -25,16 +26,20 @@ export function enquiryFormFaults(
 ): void {
   reportDuplicates(
     forms.map(({ id }, index) => ({ name: id, path: [index, "id"] })),
-    "form",
+    message`form`,
     report,
   );
   for (const [form, { fields, events: named }] of forms.entries()) {
     formFieldFaults(fields, [form, "fields"], report);
     for (const [index, event] of named.entries()) {
-      if (!events.includes(event)) report([form, "events", index], `there is no event "${event}"`);
+      if (!events.includes(event)) report([form, "events", index], message`there is no event "${event}"`);
     }
     if (!fields.some(({ kind, required }) => required && (kind === "email" || kind === "phone"))) {
-      report([form, "fields"], "nobody can be answered", "ask for an e-mail address or a telephone number");
+      report(
+        [form, "fields"],
+        message`nobody can be answered`,
+        message`ask for an e-mail address or a telephone number`,
+      );
     }
   }
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { MONEY, refersTo } from "#domain/house/field-notes.ts";
 import { type ExchangeTerms, FREE_FIRST_FOR } from "#domain/sales/exchange.ts";
+import { message } from "#domain/text/message.ts";
 import { localText } from "../house/local-text.ts";
 import { noSuch, type Report } from "../json/fault.ts";
 import type { SalesReferences } from "./references.ts";
@@ -16,5 +17,5 @@ export const exchangeSchema = z.strictObject({
 }) satisfies z.ZodType<ExchangeTerms>;
 
 export function exchangeFaults({ vat }: ExchangeTerms, there: SalesReferences, report: Report): void {
-  if (!there.vatRates.includes(vat)) report(["vat"], noSuch("VAT rate", vat, there.vatRates));
+  if (!there.vatRates.includes(vat)) report(["vat"], noSuch(message`VAT rate`, vat, there.vatRates));
 }

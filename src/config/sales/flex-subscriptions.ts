@@ -2,6 +2,7 @@ import { z } from "zod";
 import { MONEY, refersTo, shownAs } from "#domain/house/field-notes.ts";
 import type { FlexSubscription } from "#domain/sales/packages/flex-subscriptions.ts";
 import { BANDS } from "#domain/seating/seating.ts";
+import { message } from "#domain/text/message.ts";
 import { localText } from "../house/local-text.ts";
 import { slug } from "../house/slug.ts";
 import { reportDuplicates } from "../json/duplicates.ts";
@@ -40,7 +41,7 @@ export const flexSchema = z.array(
 export function flexFaults(all: readonly FlexSubscription[], there: SalesReferences, report: Report): void {
   reportDuplicates(
     all.map(({ id }, index) => ({ name: id, path: [index, "id"] })),
-    "flex subscription",
+    message`flex subscription`,
     report,
   );
   const halls = [...there.bandsOf.values()];
@@ -49,32 +50,33 @@ export function flexFaults(all: readonly FlexSubscription[], there: SalesReferen
   for (const [index, one] of all.entries()) {
     reportDuplicates(
       one.bands.map(({ band }, at) => ({ name: band, path: [index, "bands", at, "band"] })),
-      "band of a flex subscription",
+      message`band of a flex subscription`,
       report,
     );
     for (const [at, { band }] of one.bands.entries()) {
       // Productions may add performances later in any hall, but the band must exist in one of them.
       if (played.includes(band)) continue;
-      report([index, "bands", at, "band"], noSuch("price band in any hall", band, played));
+      report([index, "bands", at, "band"], noSuch(message`price band in any hall`, band, played));
     }
     if (!there.vatRates.includes(one.vat))
-      report([index, "vat"], noSuch("VAT rate", one.vat, there.vatRates));
+      report([index, "vat"], noSuch(message`VAT rate`, one.vat, there.vatRates));
     for (const [at, type] of one.priceTypes.entries()) {
       if (there.priceTypes.includes(type)) continue;
-      report([index, "priceTypes", at], noSuch("price type", type, there.priceTypes));
+      report([index, "priceTypes", at], noSuch(message`price type`, type, there.priceTypes));
     }
     for (const [at, performance] of one.performances.entries()) {
       if (there.performances.includes(performance)) continue;
-      report([index, "performances", at], noSuch("performance", performance, there.performances));
+      report([index, "performances", at], noSuch(message`performance`, performance, there.performances));
     }
     for (const [at, event] of (one.events ?? []).entries()) {
-      if (!there.events.includes(event)) report([index, "events", at], noSuch("event", event, there.events));
+      if (!there.events.includes(event))
+        report([index, "events", at], noSuch(message`event`, event, there.events));
     }
     if (one.performances.length + (one.events?.length ?? 0) === 0)
-      report([index, "performances"], "the subscription is good for no performance and no event");
+      report([index, "performances"], message`the subscription is good for no performance and no event`);
     if (one.until && one.to !== null && Date.parse(one.until) < one.to - DAY_MS)
-      report([index, "until"], "the subscription is sold after its last day");
+      report([index, "until"], message`the subscription is sold after its last day`);
     if (one.from !== null && one.to !== null && one.to <= one.from)
-      report([index, "to"], "the subscription is over before it is sold");
+      report([index, "to"], message`the subscription is over before it is sold`);
   }
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { MONEY, refersTo, shownAs } from "#domain/house/field-notes.ts";
 import { ALLERGENS, DIETS, type FoodRange } from "#domain/sales/food.ts";
+import { english, type Message, message } from "#domain/text/message.ts";
 import { localText } from "../house/local-text.ts";
 import { reportDuplicates } from "../json/duplicates.ts";
 import { noSuch, type Report } from "../json/fault.ts";
@@ -8,7 +9,9 @@ import type { SalesReferences } from "./references.ts";
 
 /** `food.json`: food and drink to pre-order for a performance. Amounts are minor units. */
 
-const slug = z.string().regex(/^[a-z][a-z0-9-]*$/, "lower-case letters, digits and hyphens, a letter first");
+const slug = z
+  .string()
+  .regex(/^[a-z][a-z0-9-]*$/, english(message`lower-case letters, digits and hyphens, a letter first`));
 const picture = z.strictObject({ file: z.string().meta(shownAs("scene")), alt: localText });
 
 const item = z.strictObject({
@@ -74,31 +77,31 @@ export const foodSchema = z.strictObject({
 type Path = readonly PropertyKey[];
 
 export function foodFaults(range: FoodRange, there: SalesReferences, report: Report): void {
-  unique("place", range.places, ["places"], report);
-  unique("moment", range.moments, ["moments"], report);
-  unique("menu", range.menus, ["menus"], report);
+  unique(message`place`, range.places, ["places"], report);
+  unique(message`moment`, range.moments, ["moments"], report);
+  unique(message`menu`, range.menus, ["menus"], report);
   for (const [index, one] of range.menus.entries()) {
     const at = ["menus", index];
-    known("event", { names: one.events, all: there.events, path: [...at, "events"], report });
+    known(message`event`, { names: one.events, all: there.events, path: [...at, "events"], report });
     // Menus and events share the same URLs.
-    if (there.events.includes(one.id)) report([...at, "id"], `an event is called "${one.id}" already`);
+    if (there.events.includes(one.id)) report([...at, "id"], message`an event is called "${one.id}" already`);
     if (one.covers)
-      known("VAT rate", {
+      known(message`VAT rate`, {
         names: [one.covers.vat],
         all: there.vatRates,
         path: [...at, "covers", "vat"],
         report,
       });
-    unique("sitting", one.sittings, [...at, "sittings"], report);
+    unique(message`sitting`, one.sittings, [...at, "sittings"], report);
     for (const [place, sitting] of one.sittings.entries()) {
       const here = [...at, "sittings", place];
-      known("place", {
+      known(message`place`, {
         names: [sitting.place],
         all: namesOf(range.places),
         path: [...here, "place"],
         report,
       });
-      known("moment", {
+      known(message`moment`, {
         names: [sitting.moment],
         all: namesOf(range.moments),
         path: [...here, "moment"],
@@ -106,19 +109,24 @@ export function foodFaults(range: FoodRange, there: SalesReferences, report: Rep
       });
     }
     const items = one.categories.flatMap((category) => category.items);
-    unique("category", one.categories, [...at, "categories"], report);
-    unique("item", items, [...at, "items"], report);
+    unique(message`category`, one.categories, [...at, "categories"], report);
+    unique(message`item`, items, [...at, "items"], report);
     for (const { id, vat } of items)
-      known("VAT rate", { names: [vat], all: there.vatRates, path: [...at, "items", id, "vat"], report });
+      known(message`VAT rate`, {
+        names: [vat],
+        all: there.vatRates,
+        path: [...at, "items", id, "vat"],
+        report,
+      });
     if (!one.covers && items.length === 0) {
-      report([...at, "categories"], "nothing is served: a menu has categories, covers, or both");
+      report([...at, "categories"], message`nothing is served: a menu has categories, covers, or both`);
     }
   }
 }
 
 const namesOf = (all: readonly { readonly id: string }[]) => all.map(({ id }) => id);
 
-function unique(what: string, all: readonly { readonly id: string }[], path: Path, report: Report): void {
+function unique(what: Message, all: readonly { readonly id: string }[], path: Path, report: Report): void {
   reportDuplicates(
     all.map(({ id }, index) => ({ name: id, path: [...path, index, "id"] })),
     what,
@@ -133,6 +141,6 @@ interface KnownOptions {
   readonly report: Report;
 }
 
-function known(what: string, { names, all, path, report }: KnownOptions): void {
+function known(what: Message, { names, all, path, report }: KnownOptions): void {
   for (const name of names) if (!all.includes(name)) report(path, noSuch(what, name, all));
 }

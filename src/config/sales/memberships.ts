@@ -2,6 +2,7 @@ import { z } from "zod";
 import { RESTRICTIONS } from "#domain/entitlements.ts";
 import { MONEY, refersTo } from "#domain/house/field-notes.ts";
 import type { Memberships } from "#domain/sales/contributions/memberships.ts";
+import { message } from "#domain/text/message.ts";
 import { localText } from "../house/local-text.ts";
 import { slug } from "../house/slug.ts";
 import { reportDuplicates } from "../json/duplicates.ts";
@@ -47,20 +48,20 @@ export function membershipFaults(
   for (const field of ["id", "slug"] as const) {
     reportDuplicates(
       levels.map((one, index) => ({ name: one[field], path: ["levels", index, field] })),
-      `membership level's ${field}`,
+      message`membership level's ${field}`,
       report,
     );
   }
   for (const [index, { vat, modesOfSale }] of levels.entries()) {
     if (vat !== null && !there.vatRates.includes(vat)) {
-      report(["levels", index, "vat"], noSuch("VAT rate", vat, there.vatRates));
+      report(["levels", index, "vat"], noSuch(message`VAT rate`, vat, there.vatRates));
     }
     for (const [place, mode] of modesOfSale.entries()) {
       if (there.modesOfSale.includes(mode)) continue;
-      report(["levels", index, "modesOfSale", place], noSuch("mode of sale", mode, there.modesOfSale));
+      report(["levels", index, "modesOfSale", place], noSuch(message`mode of sale`, mode, there.modesOfSale));
     }
   }
   if (upsell && !levels.some(({ id, fund }) => id === upsell.level && fund === upsell.fund)) {
-    report(["upsell"], `there is no level ${upsell.level} of fund ${upsell.fund}`);
+    report(["upsell"], message`there is no level ${upsell.level} of fund ${upsell.fund}`);
   }
 }

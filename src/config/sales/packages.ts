@@ -2,6 +2,7 @@ import { z } from "zod";
 import { MONEY, refersTo, shownAs } from "#domain/house/field-notes.ts";
 import { type PackageOffer, performancesOf } from "#domain/sales/packages/packages.ts";
 import { BANDS } from "#domain/seating/seating.ts";
+import { message } from "#domain/text/message.ts";
 import { localText } from "../house/local-text.ts";
 import { slug } from "../house/slug.ts";
 import { reportDuplicates } from "../json/duplicates.ts";
@@ -84,7 +85,7 @@ export function packageFaults(
 ): void {
   reportDuplicates(
     packages.map((one, index) => ({ name: one.id, path: [index, "id"] })),
-    "package",
+    message`package`,
     report,
   );
   for (const [index, offer] of packages.entries()) {
@@ -93,7 +94,7 @@ export function packageFaults(
     else performanceFaults(offer, there, at, report);
     for (const [place, type] of offer.priceTypes.entries()) {
       if (!there.priceTypes.includes(type)) {
-        report(at("priceTypes", place), noSuch("price type", type, there.priceTypes));
+        report(at("priceTypes", place), noSuch(message`price type`, type, there.priceTypes));
       }
     }
     if (offer.type === "fixed") {
@@ -103,11 +104,11 @@ export function packageFaults(
     }
     for (const [place, mode] of offer.modesOfSale.entries()) {
       if (!there.modesOfSale.includes(mode)) {
-        report(at("modesOfSale", place), noSuch("mode of sale", mode, there.modesOfSale));
+        report(at("modesOfSale", place), noSuch(message`mode of sale`, mode, there.modesOfSale));
       }
     }
     if (offer.from !== null && offer.to !== null && offer.to <= offer.from) {
-      report(at("to"), "the package is over before it is sold");
+      report(at("to"), message`the package is over before it is sold`);
     }
   }
 }
@@ -119,7 +120,7 @@ interface Priced {
 }
 
 interface PriceFaultsOptions {
-  readonly of: "package" | "series";
+  readonly of: keyof typeof SOLD_BY;
   readonly there: Pick<SalesReferences, "bandsOf">;
   readonly at: At;
   readonly report: Report;
@@ -134,39 +135,49 @@ export function priceFaults(
   const shared = BANDS.filter((band) => halls.every((bands) => bands.has(band)));
   for (const [place, { band, priceType }] of prices.entries()) {
     if (!priceTypes.includes(priceType))
-      report(at(place, "priceType"), noSuch(`price type of the ${of}`, priceType, priceTypes));
+      report(at(place, "priceType"), noSuch(SOLD_BY[of], priceType, priceTypes));
     if (!shared.includes(band))
-      report(at(place, "band"), noSuch("price band that all its performances have", band, shared));
+      report(at(place, "band"), noSuch(message`price band that all its performances have`, band, shared));
   }
   reportDuplicates(
-    prices.map(({ band, priceType }, place) => ({ name: `${priceType} in band ${band}`, path: at(place) })),
-    "price for price type",
+    prices.map(({ band, priceType }, place) => ({
+      name: `${priceType} ${band}`,
+      shown: message`${priceType} in band ${band}`,
+      path: at(place),
+    })),
+    message`price for price type`,
     report,
   );
 }
+
+const SOLD_BY = {
+  package: message`price type of the package`,
+  series: message`price type of the series`,
+};
 
 type At = (...path: (string | number)[]) => (string | number)[];
 
 function performanceFaults(offer: PackageOffer, there: SalesReferences, at: At, report: Report): void {
   const own = performancesOf(offer);
-  if (own.length < 2) report(at("groups"), "a package has two performances at least");
-  if (offer.packages.length > 0) report(at("packages"), "only a super package is made of packages");
-  if (offer.min > own.length) report(at("min"), `asks for ${offer.min} performances and has ${own.length}`);
+  if (own.length < 2) report(at("groups"), message`a package has two performances at least`);
+  if (offer.packages.length > 0) report(at("packages"), message`only a super package is made of packages`);
+  if (offer.min > own.length)
+    report(at("min"), message`asks for ${offer.min} performances and has ${own.length}`);
   if (offer.type !== "fixed" && offer.prices.length > 0) {
-    report(at("prices"), "only a fixed package has a price of its own");
+    report(at("prices"), message`only a fixed package has a price of its own`);
   }
   for (const [place, list] of offer.groups.entries()) {
     for (const [spot, performance] of list.performances.entries()) {
       if (there.performances.includes(performance)) continue;
       report(
         at("groups", place, "performances", spot),
-        noSuch("performance", performance, there.performances),
+        noSuch(message`performance`, performance, there.performances),
       );
     }
     if (list.min > list.max)
-      report(at("groups", place, "min"), `asks for ${list.min} and allows ${list.max}`);
+      report(at("groups", place, "min"), message`asks for ${list.min} and allows ${list.max}`);
     if (list.max > list.performances.length) {
-      report(at("groups", place, "max"), `allows ${list.max} of ${list.performances.length}`);
+      report(at("groups", place, "max"), message`allows ${list.max} of ${list.performances.length}`);
     }
   }
   reportDuplicates(
@@ -176,29 +187,31 @@ function performanceFaults(offer: PackageOffer, there: SalesReferences, at: At, 
         path: at("groups", place, "performances", spot),
       })),
     ),
-    "performance in one package",
+    message`performance in one package`,
     report,
   );
   reportDuplicates(
     offer.groups.map((list, place) => ({ name: list.id, path: at("groups", place, "id") })),
-    "group",
+    message`group`,
     report,
   );
 }
 
 function partsFaults(all: readonly PackageOffer[], offer: PackageOffer, at: At, report: Report): void {
   const fixed = all.filter(({ type }) => type === "fixed");
-  if (offer.groups.length > 0) report(at("groups"), "a super package has the performances of its packages");
-  if (offer.packages.length < 2) report(at("packages"), "a super package is made of two packages at least");
+  if (offer.groups.length > 0)
+    report(at("groups"), message`a super package has the performances of its packages`);
+  if (offer.packages.length < 2)
+    report(at("packages"), message`a super package is made of two packages at least`);
   if (offer.min > offer.packages.length) {
-    report(at("min"), `asks for ${offer.min} packages and has ${offer.packages.length}`);
+    report(at("min"), message`asks for ${offer.min} packages and has ${offer.packages.length}`);
   }
   for (const [place, part] of offer.packages.entries()) {
     if (!fixed.some(({ id: name }) => name === part)) {
       report(
         at("packages", place),
         noSuch(
-          "fixed package",
+          message`fixed package`,
           part,
           fixed.map(({ id: name }) => name),
         ),
@@ -211,7 +224,7 @@ function partsFaults(all: readonly PackageOffer[], offer: PackageOffer, at: At, 
       seen.has(one),
     );
     if (twice !== undefined)
-      report(at("packages", place), `performance ${twice} is in another of its packages`);
+      report(at("packages", place), message`performance ${twice} is in another of its packages`);
     for (const one of performancesOf(fixed.find(({ id: name }) => name === part) ?? { groups: [] }))
       seen.add(one);
   }

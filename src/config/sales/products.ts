@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { MONEY, refersTo, shownAs } from "#domain/house/field-notes.ts";
 import { HANDOVERS, PRODUCT_KINDS, type ProductsRange } from "#domain/sales/products.ts";
+import { type Message, message } from "#domain/text/message.ts";
 import { localText } from "../house/local-text.ts";
 import { slug } from "../house/slug.ts";
 import { reportDuplicates } from "../json/duplicates.ts";
@@ -51,32 +52,35 @@ export function productsFaults(range: ProductsRange, there: SalesReferences, rep
   const types = range.types.map(({ id }) => id);
   reportDuplicates(
     types.map((name, index) => ({ name, path: ["types", index, "id"] })),
-    "type of products",
+    message`type of products`,
     report,
   );
   reportDuplicates(
     range.products.map(({ id }, index) => ({ name: id, path: ["products", index, "id"] })),
-    "product",
+    message`product`,
     report,
   );
-  const known = (what: string, name: string, names: readonly string[], path: readonly PropertyKey[]) => {
+  const known = (what: Message, name: string, names: readonly string[], path: readonly PropertyKey[]) => {
     if (!names.includes(name)) report(path, noSuch(what, name, names));
   };
   for (const [index, product] of range.products.entries()) {
     const at = ["products", index];
-    known("type of products", product.type, types, [...at, "type"]);
-    known("VAT rate", product.vat, there.vatRates, [...at, "vat"]);
+    known(message`type of products`, product.type, types, [...at, "type"]);
+    known(message`VAT rate`, product.vat, there.vatRates, [...at, "vat"]);
     for (const [place, event] of product.events.entries()) {
-      known("event", event, there.events, [...at, "events", place]);
+      known(message`event`, event, there.events, [...at, "events", place]);
     }
     reportDuplicates(
       product.variants.map(({ id }, place) => ({ name: id, path: [...at, "variants", place, "id"] })),
-      "variant",
+      message`variant`,
       report,
     );
     if (product.handover.includes("post") && !range.post) {
-      report([...at, "handover"], 'products are posted, but nobody says what that costs: "post" is missing');
+      report(
+        [...at, "handover"],
+        message`products are posted, but nobody says what that costs: "post" is missing`,
+      );
     }
   }
-  if (range.post) known("VAT rate", range.post.vat, there.vatRates, ["post", "vat"]);
+  if (range.post) known(message`VAT rate`, range.post.vat, there.vatRates, ["post", "vat"]);
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { refersTo } from "#domain/house/field-notes.ts";
 import type { Programme } from "#domain/sales/programmes.ts";
+import { message } from "#domain/text/message.ts";
 import { plainCode } from "#domain/text/typed-text.ts";
 import { localText } from "../house/local-text.ts";
 import { slug } from "../house/slug.ts";
@@ -33,24 +34,24 @@ export function programmeFaults(
 ): void {
   reportDuplicates(
     programmes.map(({ id }, index) => ({ name: id, path: [index, "id"] })),
-    "programme",
+    message`programme`,
     report,
   );
   reportDuplicates(
     programmes.flatMap(({ codes }, index) =>
       codes.map((code, place) => ({ name: plainCode(code), path: [index, "codes", place] })),
     ),
-    "code",
+    message`code`,
     report,
   );
   for (const [index, { from, to, modeOfSale, performances }] of programmes.entries()) {
     if (from !== null && to !== null && to <= from)
-      report([index, "to"], "the programme ends before it begins");
+      report([index, "to"], message`the programme ends before it begins`);
     if (!there.modesOfSale.includes(modeOfSale))
-      report([index, "modeOfSale"], noSuch("mode of sale", modeOfSale, there.modesOfSale));
+      report([index, "modeOfSale"], noSuch(message`mode of sale`, modeOfSale, there.modesOfSale));
     for (const [place, performance] of performances.entries()) {
       if (!there.performances.includes(performance))
-        report([index, "performances", place], `there is no performance ${performance}`);
+        report([index, "performances", place], message`there is no performance ${performance}`);
     }
   }
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { RESTRICTIONS } from "#domain/entitlements.ts";
 import { MONEY, refersTo } from "#domain/house/field-notes.ts";
 import type { PromoCode } from "#domain/sales/promo-codes.ts";
+import { message } from "#domain/text/message.ts";
 import { plainCode } from "#domain/text/typed-text.ts";
 import { localText } from "../house/local-text.ts";
 import { slug } from "../house/slug.ts";
@@ -44,30 +45,30 @@ export function promoCodeFaults(
 ): void {
   reportDuplicates(
     promoCodes.map(({ id }, index) => ({ name: id, path: [index, "id"] })),
-    "promo code",
+    message`promo code`,
     report,
   );
   reportDuplicates(
     promoCodes.flatMap(({ codes }, index) =>
       codes.map((code, place) => ({ name: plainCode(code), path: [index, "codes", place] })),
     ),
-    "code",
+    message`code`,
     report,
   );
   for (const [index, promoCode] of promoCodes.entries()) {
     if (!promoCode.gives && promoCode.modesOfSale.length + promoCode.opens.length === 0) {
-      report([index], "gives nothing off and opens nothing");
+      report([index], message`gives nothing off and opens nothing`);
     }
     if (promoCode.from !== null && promoCode.to !== null && promoCode.to <= promoCode.from) {
-      report([index, "to"], "the promo code ends before it begins");
+      report([index, "to"], message`the promo code ends before it begins`);
     }
     for (const [place, event] of promoCode.events.entries()) {
       if (!there.events.includes(event))
-        report([index, "events", place], noSuch("event", event, there.events));
+        report([index, "events", place], noSuch(message`event`, event, there.events));
     }
     for (const [place, mode] of promoCode.modesOfSale.entries()) {
       if (there.modesOfSale.includes(mode)) continue;
-      report([index, "modesOfSale", place], noSuch("mode of sale", mode, there.modesOfSale));
+      report([index, "modesOfSale", place], noSuch(message`mode of sale`, mode, there.modesOfSale));
     }
   }
 }

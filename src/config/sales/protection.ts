@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { MONEY, refersTo } from "#domain/house/field-notes.ts";
 import type { Protection } from "#domain/sales/protection.ts";
+import { message } from "#domain/text/message.ts";
 import { localText } from "../house/local-text.ts";
 import { noSuch, type Report } from "../json/fault.ts";
 import type { SalesReferences } from "./references.ts";
@@ -14,5 +15,5 @@ export const protectionSchema = z.strictObject({
 }) satisfies z.ZodType<Protection>;
 
 export function protectionFaults({ vat }: Protection, there: SalesReferences, report: Report): void {
-  if (!there.vatRates.includes(vat)) report(["vat"], noSuch("VAT rate", vat, there.vatRates));
+  if (!there.vatRates.includes(vat)) report(["vat"], noSuch(message`VAT rate`, vat, there.vatRates));
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { MONEY, refersTo, shownAs } from "#domain/house/field-notes.ts";
 import type { Series } from "#domain/sales/packages/series.ts";
 import { BANDS } from "#domain/seating/seating.ts";
+import { message } from "#domain/text/message.ts";
 import { localText } from "../house/local-text.ts";
 import { slug } from "../house/slug.ts";
 import { reportDuplicates } from "../json/duplicates.ts";
@@ -60,7 +61,7 @@ type At = (...path: (string | number)[]) => (string | number)[];
 export function seriesFaults(all: readonly Series[], there: SalesReferences, report: Report): void {
   reportDuplicates(
     all.map((one, index) => ({ name: one.id, path: [index, "id"] })),
-    "series",
+    message`series`,
     report,
   );
   for (const [index, series] of all.entries()) {
@@ -68,17 +69,17 @@ export function seriesFaults(all: readonly Series[], there: SalesReferences, rep
     datesFaults(series, there, at, report);
     for (const [place, type] of series.priceTypes.entries()) {
       if (there.priceTypes.includes(type)) continue;
-      report(at("priceTypes", place), noSuch("price type", type, there.priceTypes));
+      report(at("priceTypes", place), noSuch(message`price type`, type, there.priceTypes));
     }
     for (const [place, mode] of series.modesOfSale.entries()) {
       if (there.modesOfSale.includes(mode)) continue;
-      report(at("modesOfSale", place), noSuch("mode of sale", mode, there.modesOfSale));
+      report(at("modesOfSale", place), noSuch(message`mode of sale`, mode, there.modesOfSale));
     }
     if (series.renewalMode !== null && !there.modesOfSale.includes(series.renewalMode)) {
-      report(at("renewalMode"), noSuch("mode of sale", series.renewalMode, there.modesOfSale));
+      report(at("renewalMode"), noSuch(message`mode of sale`, series.renewalMode, there.modesOfSale));
     }
     if (series.from !== null && series.to !== null && series.to <= series.from) {
-      report(at("to"), "the series is over before it is sold");
+      report(at("to"), message`the series is over before it is sold`);
     }
   }
 }
@@ -86,15 +87,15 @@ export function seriesFaults(all: readonly Series[], there: SalesReferences, rep
 function datesFaults({ dates: all, priceTypes }: Series, there: SalesReferences, at: At, report: Report) {
   reportDuplicates(
     all.map((one, place) => ({ name: one.id, path: at("dates", place, "id") })),
-    "choice of dates",
+    message`choice of dates`,
     report,
   );
   for (const [place, { name, performances, prices }] of all.entries()) {
     if (all.length > 1 && name === null)
-      report(at("dates", place, "name"), "dates to choose between need names");
+      report(at("dates", place, "name"), message`dates to choose between need names`);
     reportDuplicates(
       performances.map((one, spot) => ({ name: one, path: at("dates", place, "performances", spot) })),
-      "performance in one series",
+      message`performance in one series`,
       report,
     );
     const own = { prices, priceTypes, performances };
@@ -103,12 +104,12 @@ function datesFaults({ dates: all, priceTypes }: Series, there: SalesReferences,
     for (const [spot, performance] of performances.entries()) {
       const path = at("dates", place, "performances", spot);
       const seating = there.seatingOf.get(performance);
-      if (!seating) report(path, noSuch("performance", performance, there.performances));
+      if (!seating) report(path, noSuch(message`performance`, performance, there.performances));
       // Only one hall with one set of bands guarantees the same seat at the same price.
       else if (first && seating.hall !== first.hall) {
-        report(path, `is played in "${seating.hall}", the first of the series in "${first.hall}"`);
+        report(path, message`is played in "${seating.hall}", the first of the series in "${first.hall}"`);
       } else if (first && seating.bands !== first.bands) {
-        report(path, "its price bands differ from those of the first of the series");
+        report(path, message`its price bands differ from those of the first of the series`);
       }
     }
   }

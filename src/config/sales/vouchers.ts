@@ -1,11 +1,15 @@
 import { z } from "zod";
 import { MONEY, refersTo } from "#domain/house/field-notes.ts";
 import type { VoucherRange } from "#domain/sales/vouchers.ts";
+import { english, message } from "#domain/text/message.ts";
 import { localText } from "../house/local-text.ts";
 import { noSuch, type Report } from "../json/fault.ts";
 import type { SalesReferences } from "./references.ts";
 
-const whole = z.int().positive().multipleOf(100, "whole units only: a voucher of 99.50 is a mistake");
+const whole = z
+  .int()
+  .positive()
+  .multipleOf(100, english(message`whole units only: a voucher of 99.50 is a mistake`));
 
 export const vouchersSchema = z.strictObject({
   name: localText,
@@ -33,8 +37,9 @@ export function voucherRangeFaults(
   there: SalesReferences,
   report: Report,
 ): void {
-  if (vat !== null && !there.vatRates.includes(vat)) report(["vat"], noSuch("VAT rate", vat, there.vatRates));
+  if (vat !== null && !there.vatRates.includes(vat))
+    report(["vat"], noSuch(message`VAT rate`, vat, there.vatRates));
   if (post && !there.vatRates.includes(post.vat))
-    report(["post", "vat"], noSuch("VAT rate", post.vat, there.vatRates));
-  if (own && own.least > own.most) report(["own"], `${own.least} is more than ${own.most}`);
+    report(["post", "vat"], noSuch(message`VAT rate`, post.vat, there.vatRates));
+  if (own && own.least > own.most) report(["own"], message`${own.least} is more than ${own.most}`);
 }

@@ -1,3 +1,4 @@
+import { message } from "#domain/text/message.ts";
 import type { HallSidecar, SeatingPlanFile } from "../halls/hall.ts";
 import { placesOf, zoneId } from "../halls/plan-places.ts";
 import { standingGuid } from "../halls/standing-places.ts";
@@ -22,25 +23,25 @@ export function alreadySoldFaults(
     if (entry?.performance === undefined) return;
     if (!hallOf.has(entry.performance)) {
       if (!season.events) return;
-      report([index, "performance"], `there is no performance ${entry.performance} in season.json`);
+      report([index, "performance"], message`there is no performance ${entry.performance} in season.json`);
       return;
     }
     const hall = hallOf.get(entry.performance) ?? "";
     const there = seatsOf.get(hall);
-    const strange = there ? (entry.seats ?? []).filter((seat) => !there.has(seat)) : [];
-    if (strange.length > 0) {
-      report([index, "seats"], `the hall "${hall}" has no seat ${someOf(strange)}`);
+    const missing = there ? (entry.seats ?? []).filter((seat) => !there.has(seat)) : [];
+    if (missing.length > 0) {
+      report([index, "seats"], message`the hall "${hall}" has no seat ${someOf(missing)}`);
     }
     reportDuplicates(
       (entry.seats ?? []).map((name, seat) => ({ name, path: [index, "seats", seat] })),
-      "seat",
+      message`seat`,
       report,
     );
   });
   // Only the first entry of a performance is applied.
   reportDuplicates(
     sold.map((entry, index) => ({ name: entry?.performance, path: [index, "performance"] })),
-    "performance",
+    message`performance`,
     report,
   );
 }

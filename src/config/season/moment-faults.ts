@@ -1,5 +1,6 @@
 import type { Moments, NoSuchMoment } from "#domain/house/moments.ts";
 import type { Outcome } from "#domain/outcome.ts";
+import { message } from "#domain/text/message.ts";
 import type { HouseDraft } from "../house/house-draft.ts";
 import type { Path, Report } from "../json/fault.ts";
 import { type PerformanceDraft, performancesOf, type SeasonDraft } from "./season-draft.ts";
@@ -40,9 +41,15 @@ function waitingRoomFaults(season: SeasonDraft, moments: Moments, report: Report
     const [from, draw, to] = times;
     if (from == null || draw == null || to == null) return;
     if (draw < from)
-      report([...path, "draw"], `the places are drawn (${opens.draw}) before the room opens (${opens.from})`);
+      report(
+        [...path, "draw"],
+        message`the places are drawn (${opens.draw}) before the room opens (${opens.from})`,
+      );
     if (to <= draw)
-      report([...path, "to"], `the room closes (${opens.to}) before its places are drawn (${opens.draw})`);
+      report(
+        [...path, "to"],
+        message`the room closes (${opens.to}) before its places are drawn (${opens.draw})`,
+      );
   });
 }
 
@@ -66,15 +73,15 @@ function windowFaults(
     const to = moment(window?.to, "to") ?? starts;
     if (from === null) return;
     if (from >= starts) {
-      report([...at, "from"], `the sale begins (${window?.from}) when the performance has begun`);
+      report([...at, "from"], message`the sale begins (${window?.from}) when the performance has begun`);
     } else if (to <= from) {
-      report(at, `the sale ends (${window?.to}) before it begins (${window?.from})`);
+      report(at, message`the sale ends (${window?.to}) before it begins (${window?.from})`);
     } else {
       const mode = window?.modeOfSale;
       const other = before.find((one) => one.mode === mode && from < one.to && one.from < to);
       if (other && mode !== undefined) {
-        const reason = `overlaps sale[${other.index}] of the mode of sale ${mode}`;
-        report(at, reason, "end one where the other begins, or make one of both");
+        const reason = message`overlaps sale[${other.index}] of the mode of sale ${mode}`;
+        report(at, reason, message`end one where the other begins, or make one of both`);
       }
       before.push({ mode, from, to, index });
     }
@@ -87,7 +94,7 @@ export function maintenanceFaults({ maintenance }: HouseDraft, moments: Moments,
     for (const [name, time] of Object.entries({ from, to })) {
       const found = moments.read(`${date}T${time}`);
       const path = ["maintenance", "windows", index, name];
-      if (!found.ok) report(path, found.refusal.why, "write an hour before or after it");
+      if (!found.ok) report(path, found.refusal.why, message`write an hour before or after it`);
     }
   });
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { english, message } from "#domain/text/message.ts";
 
 const ABSOLUTE = String.raw`\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?:[+-]\d{2}:\d{2})?`;
 const RELATIVE = String.raw`[+-]\d+d \d{2}:\d{2}`;
@@ -9,7 +10,7 @@ const RELATIVE = String.raw`[+-]\d+d \d{2}:\d{2}`;
  */
 export const houseMoment = z
   .string()
-  .regex(new RegExp(`^(?:${ABSOLUTE}|${RELATIVE})$`), "write 2027-02-06T19:00 or +12d 19:00")
+  .regex(new RegExp(`^(?:${ABSOLUTE}|${RELATIVE})$`), english(message`write 2027-02-06T19:00 or +12d 19:00`))
   .meta({ moment: "house" });
 
 /** A moment, or a distance before the start of the performance: `-2h`, `-90m`, `-14d`. */
@@ -17,7 +18,7 @@ export const houseMomentOrBefore = z
   .string()
   .regex(
     new RegExp(String.raw`^(?:${ABSOLUTE}|${RELATIVE}|-\d+[dhm])$`),
-    "write 2027-02-06T19:00, +12d 10:00 or -2h",
+    english(message`write 2027-02-06T19:00, +12d 10:00 or -2h`),
   )
   .meta({ moment: "house" });
 

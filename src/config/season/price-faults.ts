@@ -1,4 +1,5 @@
 import { BANDS, type Band } from "#domain/seating/seating.ts";
+import { message } from "#domain/text/message.ts";
 import type { HallSidecar, SeatingPlanFile } from "../halls/hall.ts";
 import { bandName, zoneId } from "../halls/plan-places.ts";
 import { reportDuplicates } from "../json/duplicates.ts";
@@ -27,7 +28,7 @@ export function priceFaults(
   for (const { event, performance, path } of performancesOf(season)) {
     const ofHall = zones.get(performance.hall ?? "");
     if (!ofHall) continue;
-    bandsOfStrangeZones(performance, ofHall, path, report);
+    bandsOfUnknownZones(performance, ofHall, path, report);
     const list = lists.get(performance.priceList ?? "");
     const bands = bandsWithoutPrice(performance, list, ofHall);
     if (bands.length === 0) continue;
@@ -38,8 +39,10 @@ export function priceFaults(
     lacking.set(key, { ...found, performances: found.performances + 1 });
   }
   for (const { list, hall, bands, title, path, performances } of lacking.values()) {
-    const often = performances > 1 ? ` at ${performances} performances` : "";
-    const reason = `the price list "${list}" has no price for band ${bands.join(", ")}, which "${title}" has here${often}`;
+    const reason =
+      performances > 1
+        ? message`the price list "${list}" has no price for band ${bands}, which "${title}" has here at ${performances} performances`
+        : message`the price list "${list}" has no price for band ${bands}, which "${title}" has here`;
     report([...path, "priceList"], reason, undefined, { hall, bands });
   }
 }
@@ -72,12 +75,13 @@ function contradictions(list: PriceListDraft, path: Path, report: Report): void 
     name: type?.id,
     path: [...path, "priceTypes", index, "id"],
   }));
-  reportDuplicates(types, "price type", report);
+  reportDuplicates(types, message`price type`, report);
   const amounts = (list.amounts ?? []).map((amount, index) => ({
-    name: amount?.band && `${amount.priceType} in band ${amount.band}`,
+    name: amount?.band && `${amount.priceType} ${amount.band}`,
+    shown: message`${amount?.priceType} in band ${amount?.band}`,
     path: [...path, "amounts", index],
   }));
-  reportDuplicates(amounts, "amount for price type", report);
+  reportDuplicates(amounts, message`amount for price type`, report);
 }
 
 function zonesOf(
@@ -100,7 +104,7 @@ function bandsByZone(plan: SeatingPlanFile, sidecar: HallSidecar | undefined): B
   );
 }
 
-function bandsOfStrangeZones(
+function bandsOfUnknownZones(
   performance: PerformanceDraft,
   zones: BandsByZone,
   path: Path,
@@ -108,7 +112,10 @@ function bandsOfStrangeZones(
 ): void {
   for (const zone of Object.keys(performance.bands ?? {})) {
     if (zones.has(zone)) continue;
-    report([...path, "bands", zone], `${noSuch("zone", zone, zones.keys())} (hall "${performance.hall}")`);
+    report(
+      [...path, "bands", zone],
+      message`${noSuch(message`zone`, zone, zones.keys())} (hall "${performance.hall}")`,
+    );
   }
 }
 

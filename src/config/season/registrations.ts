@@ -2,6 +2,7 @@ import { z } from "zod";
 import { refersTo } from "#domain/house/field-notes.ts";
 import type { Moments } from "#domain/house/moments.ts";
 import { DECLINED_SEATS, PARTY_AFTER_DECLINE } from "#domain/sales/registrations/registrations.ts";
+import { message } from "#domain/text/message.ts";
 import { localText } from "../house/local-text.ts";
 import { slug } from "../house/slug.ts";
 import { reportDuplicates } from "../json/duplicates.ts";
@@ -50,7 +51,7 @@ export function newCustomerFaults(
 ): void {
   reportDuplicates(
     registrations.map(({ id }, index) => ({ name: id, path: [index, "id"] })),
-    "registration",
+    message`registration`,
     report,
   );
   for (const [index, one] of registrations.entries()) {
@@ -77,10 +78,7 @@ function timeFaults(
   for (const name of order) {
     const at = reportMoment(moments.read(one[name]), [index, name], report);
     if (at !== null && before !== null && at < before) {
-      report(
-        [index, name],
-        `${name} (${one[name]}) comes before what has to come first: ${order.join(", ")}`,
-      );
+      report([index, name], message`${name} (${one[name]}) comes before what has to come first: ${order}`);
     }
     before = at ?? before;
   }
@@ -88,7 +86,10 @@ function timeFaults(
     const starts = startOf(performance, moments);
     const isOf = performance.id !== undefined && one.performances.includes(performance.id);
     if (isOf && starts !== null && before !== null && starts <= before)
-      report([index, "answerBy"], `performance ${performance.id} has begun by then (${performance.starts})`);
+      report(
+        [index, "answerBy"],
+        message`performance ${performance.id} has begun by then (${performance.starts})`,
+      );
   }
 }
 
@@ -110,16 +111,16 @@ function performanceFaults(
   ];
   for (const { id, path } of named) {
     const found = performancesOf(season).find(({ performance }) => performance.id === id);
-    if (!found) report(path, `there is no performance ${id}`);
+    if (!found) report(path, message`there is no performance ${id}`);
     const other = all.findIndex(
       (two, at) => at < index && (two.performances.includes(id) || two.rehearsal === id),
     );
-    if (other >= 0) report(path, `performance ${id} belongs to "${all[other]?.id}" already`);
+    if (other >= 0) report(path, message`performance ${id} belongs to "${all[other]?.id}" already`);
     const sections = found?.performance.hall === undefined ? undefined : sectionsIn(found.performance.hall);
     for (const [at, slugOf] of one.sections.entries()) {
       const isNamed = id !== one.rehearsal && sections !== undefined && !sections.includes(slugOf);
       if (isNamed)
-        report([index, "sections", at], `the hall of performance ${id} has no section "${slugOf}"`);
+        report([index, "sections", at], message`the hall of performance ${id} has no section "${slugOf}"`);
     }
   }
 }
@@ -133,7 +134,7 @@ function modeFaults(
 ): void {
   const path = [index, "modeOfSale"];
   if (!season.modesOfSale?.some((mode) => mode?.id === one.modeOfSale)) {
-    report(path, `there is no mode of sale ${one.modeOfSale}`);
+    report(path, message`there is no mode of sale ${one.modeOfSale}`);
     return;
   }
   for (const { performance } of performancesOf(season)) {
@@ -141,8 +142,8 @@ function modeFaults(
     const isOwn = one.performances.includes(id) || one.rehearsal === id;
     const modes = (performance.sale ?? []).flatMap((window) => window?.modeOfSale ?? []);
     if (isOwn && !modes.includes(one.modeOfSale))
-      report(path, `performance ${id} is not sold in it`, "give it a sale window of this mode");
+      report(path, message`performance ${id} is not sold in it`, message`give it a sale window of this mode`);
     if (!isOwn && modes.includes(one.modeOfSale))
-      report(path, `it also sells performance ${id}, for which nobody registers here`);
+      report(path, message`it also sells performance ${id}, for which nobody registers here`);
   }
 }

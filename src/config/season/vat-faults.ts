@@ -1,4 +1,5 @@
 import type { Moments } from "#domain/house/moments.ts";
+import { type Message, message } from "#domain/text/message.ts";
 import { type Report, someOf } from "../json/fault.ts";
 import { startOf } from "./moment-faults.ts";
 import { performancesOf, type SeasonDraft } from "./season-draft.ts";
@@ -26,23 +27,27 @@ export function vatFaults(season: SeasonDraft, moments: Moments, firstDay: strin
     const spans = rate?.rates?.toSorted((a, b) => (a.from < b.from ? -1 : 1));
     if (!spans) return;
     const at = ["vatRates", index, "rates"];
-    for (const fault of tangles(spans)) report(at, fault);
+    for (const fault of spanFaults(spans)) report(at, fault);
     const without = played.filter(({ vat, day }) => vat === rate?.id && !covers(spans, day));
     if (without.length > 0) {
-      const which = someOf(without.map(({ id, day }) => `${id} on ${day}`));
-      report(at, `the VAT rate "${rate?.id}" says nothing for the performances ${which}`);
+      const which = someOf(without.map(({ id, day }) => message`${id} on ${day}`));
+      report(at, message`the VAT rate "${rate?.id}" says nothing for the performances ${which}`);
     }
     const silent = sold.has(rate?.id) ? firstDayWithout(spans, onSale) : undefined;
-    if (silent) report(at, `the VAT rate "${rate?.id}" says nothing from ${silent}, while tickets are sold`);
+    if (silent)
+      report(at, message`the VAT rate "${rate?.id}" says nothing from ${silent}, while tickets are sold`);
   });
 }
 
-function tangles(spans: readonly Span[]): string[] {
+function spanFaults(spans: readonly Span[]): Message[] {
   return spans.flatMap((span, index) => {
     const next = spans[index + 1];
-    if (span.to !== null && span.to <= span.from) return [`${span.from} to ${span.to} ends before it begins`];
+    if (span.to !== null && span.to <= span.from)
+      return [message`${span.from} to ${span.to} ends before it begins`];
     if (next && (span.to === null || next.from < span.to)) {
-      return [`two rates are valid on ${next.from}; the earlier one must end there ("to": "${next.from}")`];
+      return [
+        message`two rates are valid on ${next.from}; the earlier one must end there ("to": "${next.from}")`,
+      ];
     }
     return [];
   });

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { english } from "../text/message.ts";
 import {
   type ConfiguredStep,
   DEFAULT_STEPS,
@@ -92,6 +93,7 @@ describe("the check of a configured step order", () => {
       'the second step is "account": all others are for who is known',
     ],
   ])("%s", (_name, steps, fault) => {
-    expect(stepsFault(steps)).toBe(fault);
+    const found = stepsFault(steps);
+    expect(found && english(found)).toBe(fault);
   });
 });

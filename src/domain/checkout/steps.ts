@@ -1,3 +1,5 @@
+import { type Message, message } from "../text/message.ts";
+
 export const STEPS = [
   "basket",
   "account",
@@ -74,15 +76,17 @@ export function stepFor(steps: readonly ShownStep[], wanted: StepId): StepId {
 }
 
 /** Returns the first error in a configured step order, or null. */
-export function stepsFault(configured: readonly ConfiguredStep[]): string | null {
+export function stepsFault(configured: readonly ConfiguredStep[]): Message | null {
   const active = configured.filter(({ state }) => state !== "inactive").map(({ step }) => step);
-  if (new Set(configured.map(({ step }) => step)).size !== configured.length) return "a step is there twice";
+  if (new Set(configured.map(({ step }) => step)).size !== configured.length)
+    return message`a step is there twice`;
   const missing = REQUIRED.find((step) => !active.includes(step));
-  if (missing) return `nobody can buy without the step "${missing}"`;
-  if (active[0] !== "basket") return 'the first step is "basket"';
+  if (missing) return message`nobody can buy without the step "${missing}"`;
+  if (active[0] !== "basket") return message`the first step is "basket"`;
   if (active.at(-1) !== "payment" || active.at(-2) !== "review")
-    return 'the last steps are "review" and "payment"';
-  if (active.indexOf("account") !== 1) return 'the second step is "account": all others are for who is known';
+    return message`the last steps are "review" and "payment"`;
+  if (active.indexOf("account") !== 1)
+    return message`the second step is "account": all others are for who is known`;
   return null;
 }
 

@@ -1,14 +1,15 @@
 import { Temporal } from "temporal-polyfill";
 import { dayIn } from "../house-day.ts";
 import { done, type Outcome, refused } from "../outcome.ts";
+import { english, type Message, message } from "../text/message.ts";
 
 /** When a window of sale ends that names no end: at the start of the performance. */
 export const UNTIL_START = "-0m";
 
 export interface NoSuchMoment {
   readonly reason: "not-in-calendar" | "skipped" | "twice" | "other-offset";
-  readonly why: string;
-  readonly remedy?: string | undefined;
+  readonly why: Message;
+  readonly remedy?: Message | undefined;
   /** Of an hour that comes twice: of the first and of the second. */
   readonly offsets?: readonly [string, string];
 }
@@ -50,13 +51,13 @@ export function momentsOf(timeZone: string, firstDay: string): Moments {
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
       return refused("not-in-calendar", {
-        why: `"${text}" is in no calendar: there is no such day or hour`,
+        why: message`"${text}" is in no calendar: there is no such day or hour`,
       });
     }
   };
   const must = (text: string, starts?: number) => {
     const found = read(text, starts);
-    if (!found.ok) throw new Error(found.refusal.why);
+    if (!found.ok) throw new Error(english(found.refusal.why));
     return found.value;
   };
   return {
@@ -98,17 +99,17 @@ function readAbsolute(text: string, timeZone: string): Outcome<number, NoSuchMom
   const second = local.toZonedDateTime(timeZone, { disambiguation: "later" });
   const [day, time] = wall.split("T");
   if (!first.toPlainDateTime().equals(local)) {
-    const why = `there is no ${time} on ${day}: the clocks of ${timeZone} skip it`;
+    const why = message`there is no ${time} on ${day}: the clocks of ${timeZone} skip it`;
     return refused("skipped", { why });
   }
   const found = [first, second].find((one) => offset === "" || one.offset === offset);
   if (!found) {
-    const why = `"${text}" has another offset than ${timeZone} then`;
-    return refused("other-offset", { why, remedy: `write ${wall}, or ${wall}${first.offset}` });
+    const why = message`"${text}" has another offset than ${timeZone} then`;
+    return refused("other-offset", { why, remedy: message`write ${wall}, or ${wall}${first.offset}` });
   }
   if (offset === "" && !first.equals(second)) {
-    const why = `${time} is twice on ${day}: the clocks of ${timeZone} go back`;
-    const remedy = `write ${wall}${first.offset} for the first, ${wall}${second.offset} for the second`;
+    const why = message`${time} is twice on ${day}: the clocks of ${timeZone} go back`;
+    const remedy = message`write ${wall}${first.offset} for the first, ${wall}${second.offset} for the second`;
     return refused("twice", { why, remedy, offsets: [first.offset, second.offset] as const });
   }
   return done(found.epochMilliseconds);

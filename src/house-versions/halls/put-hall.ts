@@ -10,6 +10,7 @@ import { reportIssues } from "#config/json/schema-words.ts";
 import { isSame } from "#domain/json/json.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import type { Band } from "#domain/seating/seating.ts";
+import { type Message, message } from "#domain/text/message.ts";
 import { type HouseDraft, makeDraftFiles } from "../drafts.ts";
 import { parseJson } from "../house-changes.ts";
 import type { VersionServices } from "../services.ts";
@@ -31,8 +32,8 @@ export type PutHallRefusal =
 
 export interface PutHall {
   readonly draft: HouseDraft;
-  /** What was corrected, a line each. */
-  readonly changes: readonly string[];
+  /** What was corrected. */
+  readonly changes: readonly Message[];
 }
 
 /** Adds a seating plan to a draft, or replaces it, as `plan:import` does. What is merely wrong is kept and found by the checker. */
@@ -42,7 +43,7 @@ export async function putDraftHall(
   wanted: HallToPut & { readonly isNew: boolean },
 ): Promise<Outcome<PutHall, PutHallRefusal>> {
   const { hall, isNew } = wanted;
-  let changes: readonly string[] = [];
+  let changes: readonly Message[] = [];
   const put = await makeDraftFiles<Exclude<PutHallRefusal, { readonly reason: "unknown-draft" }>>(
     services,
     id,
@@ -103,7 +104,7 @@ async function readUploaded(file: string, bytes: Uint8Array, faults: Fault[]): P
     return (await readHouseFile(source, { file, schema: z.unknown(), faults })).raw;
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    faults.push({ file, place: "", reason: "it is nested too deeply" });
+    faults.push({ file, place: "", reason: message`it is nested too deeply` });
     return undefined;
   }
 }

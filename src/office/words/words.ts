@@ -73,6 +73,11 @@ const LATE = [
     ...{ sv: () => import("./sv-door.json"), en: () => import("./en-door.json") },
   },
   {
+    begins: ["faults"],
+    // The rules say it in English.
+    ...{ sv: () => import("../../box-office/messages/sv-faults.json"), en: async () => ({ default: {} }) },
+  },
+  {
     begins: ["file"],
     ...{ sv: () => import("./sv-files.json"), en: () => import("./en-files.json") },
   },

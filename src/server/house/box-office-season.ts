@@ -4,6 +4,7 @@ import type { Json } from "#domain/json/json.ts";
 import { editJson } from "#domain/json/json-edit.ts";
 import { done, refused } from "#domain/outcome.ts";
 import { overlap } from "#domain/programme/clashes.ts";
+import { type Message, message } from "#domain/text/message.ts";
 import type { BoxOfficeSeason, PerformanceChange } from "../../box-office/box-office-season.ts";
 import type { CatalogueIndex } from "../../engine/catalogue/catalogue-index.ts";
 import type { Engine } from "../../engine/engine.ts";
@@ -92,7 +93,7 @@ function refusalOf(refusal: PublishRefusal) {
       return refused("does-not-fit", { why: firstOf(refusal.faults) });
     case "lost-seats":
     case "lost-performances":
-      return refused("does-not-fit", { why: "seats or tickets would be lost" });
+      return refused("does-not-fit", { why: message`seats or tickets would be lost` });
     case "nothing-changed":
       return refused("unchanged");
     default:
@@ -100,12 +101,13 @@ function refusalOf(refusal: PublishRefusal) {
   }
 }
 
-function firstOf([fault]: readonly Fault[]): string {
-  return fault ? `${fault.file}, ${fault.place}: ${fault.reason}` : "";
+function firstOf([fault]: readonly Fault[]): Message {
+  if (!fault) throw new Error("A house was refused without a fault");
+  return message`${fault.file}, ${fault.place}: ${fault.reason}`;
 }
 
 function noSuchMoment({ why, remedy }: NoSuchMoment) {
-  return refused("no-such-moment", { why: remedy === undefined ? why : `${why}; ${remedy}` });
+  return refused("no-such-moment", { why: remedy === undefined ? why : message`${why}; ${remedy}` });
 }
 
 /** Another performance in the same venue that would overlap. */

@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import { type Fault, type HouseFolder, readHouse } from "#config/house/house-folder.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
+import { message } from "#domain/text/message.ts";
 import type { Transaction } from "../../engine/storage/database.ts";
 import { storeFiles } from "../../house-versions/contents.ts";
 import type { FolderFiles } from "../../house-versions/folder-files.ts";
@@ -197,7 +198,7 @@ async function readVersionHouse(
   now: number,
 ): ReturnType<typeof readHouse> {
   if (schema > houseSchema()) {
-    const reason = `is of a later release: its schema is ${schema}, and this release reads ${houseSchema()}`;
+    const reason = message`is of a later release: its schema is ${schema}, and this release reads ${houseSchema()}`;
     return { ok: false, faults: [{ file: "house.json", place: "", reason }] };
   }
   return readHouse(storedHouse(database, `version ${number}`, tree), dayOf(now));

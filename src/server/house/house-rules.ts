@@ -1,4 +1,4 @@
-import { type HouseFolder, readHouse } from "#config/house/house-folder.ts";
+import { type Fault, type HouseFolder, readHouse } from "#config/house/house-folder.ts";
 import type { Capabilities } from "#contract/capabilities.ts";
 import { done, refused } from "#domain/outcome.ts";
 import type { Engine } from "../../engine/engine.ts";
@@ -20,7 +20,7 @@ interface HouseRulesOptions {
   patiently<Result>(work: (database: Database) => Promise<Result>): Promise<Result>;
   readonly now: () => number;
   /** What this back end cannot do, as sentences with file and place. */
-  faultsOf(files: HouseFolder): readonly string[];
+  faultsOf(files: HouseFolder): readonly Fault[];
 }
 
 /** Of the house's own back end. */
@@ -105,7 +105,7 @@ function checkedBy(now: () => number, faultsOf: HouseRulesOptions["faultsOf"]): 
   return async (source) => {
     const read = await readHouse(source, new Date(now()).toISOString().slice(0, 10));
     if (!read.ok) return refused("faults", { faults: read.faults });
-    const faults = faultsOf(read.value).map((reason) => ({ file: "house.json", place: "", reason }));
+    const faults = faultsOf(read.value);
     return faults.length > 0 ? refused("faults", { faults }) : done(read.value);
   };
 }

@@ -1,9 +1,14 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { readHouseFolder } from "#config/house/house-folder.ts";
+import { describeFaults, readHouseFolder } from "#config/house/house-folder.ts";
 import { EVERYTHING, without } from "#contract/capabilities.ts";
 import { NEEDED, switchedOnFaults } from "./switched-on.ts";
+
+const linesOf = (...about: Parameters<typeof switchedOnFaults>) =>
+  describeFaults(switchedOnFaults(...about))
+    .split("\n")
+    .filter(Boolean);
 
 const DEMO = join(import.meta.dirname, "../../../demo/house");
 const demo = async () => {
@@ -13,11 +18,11 @@ const demo = async () => {
 };
 
 test("a house may switch on everything that its back end supports", async () => {
-  expect(switchedOnFaults(await demo(), EVERYTHING)).toEqual([]);
+  expect(linesOf(await demo(), EVERYTHING)).toEqual([]);
 });
 
 test("a house with unsupported features is rejected with all of them, with file, place and reason", async () => {
-  const faults = switchedOnFaults(
+  const faults = linesOf(
     await demo(),
     new Set([...EVERYTHING].filter((name) => name !== "products" && name !== "own-details")),
   );
@@ -30,11 +35,11 @@ test("a house with unsupported features is rejected with all of them, with file,
 test("monthly donations and series by instalments require the direct debit provider and its currency", async () => {
   const house = await demo();
   const without = new Set([...EVERYTHING].filter((name) => name !== "direct-debit"));
-  expect(switchedOnFaults(house, without)).toEqual([
+  expect(linesOf(house, without)).toEqual([
     'donations.json, monthly: this back end has no "direct-debit" – set GOCARDLESS_ACCESS_TOKEN and GOCARDLESS_WEBHOOK_SECRET, or switch it off',
     'series.json, [0].byInstalments: this back end has no "direct-debit" – set GOCARDLESS_ACCESS_TOKEN and GOCARDLESS_WEBHOOK_SECRET, or switch it off',
   ]);
-  expect(switchedOnFaults({ ...house, house: { ...house.house, currency: "EUR" } }, EVERYTHING)).toEqual([
+  expect(linesOf({ ...house, house: { ...house.house, currency: "EUR" } }, EVERYTHING)).toEqual([
     "donations.json, monthly: direct debits are collected in SEK, the house sells in EUR",
     "series.json, [0].byInstalments: direct debits are collected in SEK, the house sells in EUR",
   ]);
@@ -50,7 +55,7 @@ test("a house file whose feature the back end does not support is rejected", asy
       .sort(),
   ).toEqual(there.filter((name) => !always.includes(name)).sort());
   for (const [name, needed] of Object.entries(NEEDED.files)) {
-    expect(switchedOnFaults(house, without(EVERYTHING, needed)), name).toContain(
+    expect(linesOf(house, without(EVERYTHING, needed)), name).toContain(
       `${name}.json, the whole file: this back end has no "${needed}" – switch it off`,
     );
   }

@@ -1,9 +1,10 @@
-import type { HouseFolder } from "#config/house/house-folder.ts";
+import type { Fault, HouseFolder } from "#config/house/house-folder.ts";
 import type { Capabilities, Capability } from "#contract/capabilities.ts";
 import type { StepId } from "#domain/checkout/steps.ts";
 import type { AccountPage } from "#domain/customer/account-pages.ts";
+import { english, type Message, message } from "#domain/text/message.ts";
 
-/** Features that the back end lacks, with file, place and reason. */
+/** Features that the back end lacks. */
 
 const STEPS: Readonly<Partial<Record<StepId, Capability>>> = {
   household: "household",
@@ -35,8 +36,8 @@ const PAGES: Readonly<Partial<Record<AccountPage, Capability | readonly Capabili
   "gift-aid": "gift-aid",
 };
 
-const WAYS: Readonly<Partial<Record<Capability, string>>> = {
-  "direct-debit": "set GOCARDLESS_ACCESS_TOKEN and GOCARDLESS_WEBHOOK_SECRET, or switch it off",
+const WAYS: Readonly<Partial<Record<Capability, Message>>> = {
+  "direct-debit": message`set GOCARDLESS_ACCESS_TOKEN and GOCARDLESS_WEBHOOK_SECRET, or switch it off`,
 };
 
 export function switchedOnFaults(
@@ -49,14 +50,14 @@ export function switchedOnFaults(
     contactPreferences,
   }: Pick<HouseFolder, "house" | "season" | "sales" | "registrations" | "survey" | "contactPreferences">,
   capabilities: Capabilities,
-): string[] {
-  const faults: string[] = [];
+): Fault[] {
+  const faults: Fault[] = [];
   const check = (isOn: boolean, any: Capability | readonly Capability[], file: string, place: string) => {
     const anyOf = typeof any === "string" ? [any] : any;
     const [needed] = anyOf;
     if (!isOn || needed === undefined || anyOf.some((one) => capabilities.has(one))) return;
-    const way = WAYS[needed] ?? "switch it off";
-    faults.push(`${file}, ${place}: this back end has no "${needed}" – ${way}`);
+    const remedy = WAYS[needed] ?? message`switch it off`;
+    faults.push({ file, place, reason: message`this back end has no "${needed}"`, remedy });
   };
   for (const [index, { step, state }] of house.checkout.steps.entries()) {
     const needed = STEPS[step];
@@ -73,17 +74,14 @@ export function switchedOnFaults(
   check(house.constants.holdExtensions > 0, "more-time", "house.json", "constants.holdExtensions");
   check(season.waitingRooms.length > 0, "waiting-rooms", "season.json", "waitingRooms");
   check(sales.donations?.monthly !== undefined, "direct-debit", "donations.json", "monthly");
+  const otherCurrency = message`direct debits are collected in SEK, the house sells in ${house.currency}`;
   if (sales.donations?.monthly && house.currency !== "SEK") {
-    faults.push(
-      `donations.json, monthly: direct debits are collected in SEK, the house sells in ${house.currency}`,
-    );
+    faults.push({ file: "donations.json", place: "monthly", reason: otherCurrency });
   }
   for (const [index, { byInstalments }] of (sales.series ?? []).entries()) {
     check(byInstalments !== null, "direct-debit", "series.json", `[${index}].byInstalments`);
     if (byInstalments && house.currency !== "SEK") {
-      faults.push(
-        `series.json, [${index}].byInstalments: direct debits are collected in SEK, the house sells in ${house.currency}`,
-      );
+      faults.push({ file: "series.json", place: `[${index}].byInstalments`, reason: otherCurrency });
     }
   }
   const files = [
@@ -94,7 +92,7 @@ export function switchedOnFaults(
   ];
   for (const file of files) {
     const needed = FILES[file];
-    if (needed) check(true, needed, `${file}.json`, "the whole file");
+    if (needed) check(true, needed, `${file}.json`, english(message`the whole file`));
   }
   return faults;
 }

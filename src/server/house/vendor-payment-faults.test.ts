@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { describeFaults } from "#config/house/house-folder.ts";
 import { vendorNames } from "#config/house/vendor.ts";
 import { vendorPaymentFaults } from "./vendor-payment-faults.ts";
 
@@ -8,7 +9,8 @@ const AT_ONCE = { on: false };
 
 test("payment by the vendor requires an order attribute and excludes other payment options", () => {
   const vendor = vendorNames.parse({ payment: "vendor" });
-  expect(vendorPaymentFaults({ vendor, otherCurrencies: OTHER, payLater: LATER })).toEqual([
+  const faults = vendorPaymentFaults({ vendor, otherCurrencies: OTHER, payLater: LATER });
+  expect(describeFaults(faults).split("\n")).toEqual([
     'house.json, vendor.payment: "vendor" needs vendor.orderAttribute: an order that was paid is recognised by it',
     'house.json, vendor.payment: "vendor" takes the house\'s own currency alone – remove otherCurrencies',
     'house.json, vendor.payment: "vendor" takes the whole sum at once – switch payLater.on off',

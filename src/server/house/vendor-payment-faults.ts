@@ -1,4 +1,6 @@
 import type { House } from "#config/house/house.ts";
+import type { Fault } from "#config/house/house-folder.ts";
+import { type Message, message } from "#domain/text/message.ts";
 
 /** The vendor's component charges the full amount, in the house's currency. */
 export function vendorPaymentFaults({
@@ -9,16 +11,20 @@ export function vendorPaymentFaults({
   readonly vendor: Pick<House["vendor"], "payment" | "orderAttribute">;
   readonly otherCurrencies: readonly Pick<House["otherCurrencies"][number], "currency">[];
   readonly payLater: Pick<House["payLater"], "on">;
-}): string[] {
+}): Fault[] {
   if (vendor.payment !== "vendor") return [];
-  const place = 'house.json, vendor.payment: "vendor"';
+  const fault = (reason: Message, remedy?: Message) => [
+    { file: "house.json", place: "vendor.payment", reason, remedy },
+  ];
   return [
     ...(vendor.orderAttribute === null
-      ? [`${place} needs vendor.orderAttribute: an order that was paid is recognised by it`]
+      ? fault(message`"vendor" needs vendor.orderAttribute: an order that was paid is recognised by it`)
       : []),
     ...(otherCurrencies.length > 0
-      ? [`${place} takes the house's own currency alone – remove otherCurrencies`]
+      ? fault(message`"vendor" takes the house's own currency alone`, message`remove otherCurrencies`)
       : []),
-    ...(payLater.on ? [`${place} takes the whole sum at once – switch payLater.on off`] : []),
+    ...(payLater.on
+      ? fault(message`"vendor" takes the whole sum at once`, message`switch payLater.on off`)
+      : []),
   ];
 }

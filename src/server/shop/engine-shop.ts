@@ -1,5 +1,5 @@
 import { SANDBOX_KEYS } from "#config/environment.ts";
-import type { HouseFolder } from "#config/house/house-folder.ts";
+import { describeFaults, type HouseFolder } from "#config/house/house-folder.ts";
 import { withCapabilities } from "#contract/any-back-end.ts";
 import type { Capabilities } from "#contract/capabilities.ts";
 import { createGoCardless } from "../../adapters/gocardless/gocardless.ts";
@@ -198,7 +198,7 @@ function watchAll(
 function capabilitiesOf({ environment, files }: ShopOptions): Capabilities {
   const capabilities = engineCapabilities(environment);
   const faults = switchedOnFaults(files, capabilities);
-  if (faults.length > 0) throw new HouseRefused(faults.join("\n"));
+  if (faults.length > 0) throw new HouseRefused(describeFaults(faults));
   return capabilities;
 }
 

@@ -1,4 +1,4 @@
-import type { HouseFolder } from "#config/house/house-folder.ts";
+import type { Fault, HouseFolder } from "#config/house/house-folder.ts";
 import { createPictureMaker } from "../../adapters/sharp/sharp-pictures.ts";
 import { capabilitiesFor } from "../../adapters/spektrix/capabilities.ts";
 import type { HouseOffice } from "../../box-office/house/house-office.ts";
@@ -8,8 +8,8 @@ import { createVendorHouseRules } from "../house/house-rules.ts";
 import { switchedOnFaults } from "../house/switched-on.ts";
 import { vendorPaymentFaults } from "../house/vendor-payment-faults.ts";
 
-/** What the house switches on and the vendor lacks, with file and place. */
-export function vendorHouseFaults(files: HouseFolder): string[] {
+/** What the house switches on and the vendor lacks. */
+export function vendorHouseFaults(files: HouseFolder): Fault[] {
   const { house } = files;
   return [...switchedOnFaults(files, capabilitiesFor(house.vendor)), ...vendorPaymentFaults(house)];
 }

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import type { Vendor } from "#config/environment.ts";
-import type { HouseFolder } from "#config/house/house-folder.ts";
+import { describeFaults, type HouseFolder } from "#config/house/house-folder.ts";
 import { BackEndAway } from "#contract/back-end-away.ts";
 import { dayIn } from "#domain/house-day.ts";
 import { createNexi } from "../../adapters/nexi/nexi.ts";
@@ -129,7 +129,9 @@ export async function openVendorShop(
 function refuseUnavailable(files: HouseFolder): void {
   const faults = vendorHouseFaults(files);
   if (faults.length > 0) {
-    throw new HouseRefused(`The house switches on what BACK_END=spektrix cannot do:\n${faults.join("\n")}`);
+    throw new HouseRefused(
+      `The house switches on what BACK_END=spektrix cannot do:\n${describeFaults(faults)}`,
+    );
   }
 }
 

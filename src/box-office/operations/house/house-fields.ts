@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { messageSchema } from "#contract/message.ts";
 import { refusal } from "#contract/refusals.ts";
 import type { Json } from "#domain/json/json.ts";
 
@@ -55,8 +56,8 @@ export const houseFault = z.object({
   path: place()
     .optional()
     .describe("The same place by the keys of list entries; absent for a line or a whole file"),
-  reason: z.string(),
-  remedy: z.string().optional(),
+  reason: messageSchema,
+  remedy: messageSchema.optional(),
   about: z
     .object({
       hall: z.string().optional(),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { messageSchema } from "#contract/message.ts";
 import { seatPlanSchema } from "#contract/operations/seating.ts";
 import { refusal } from "#contract/refusals.ts";
 import { BANDS } from "#domain/seating/seating.ts";
@@ -88,7 +89,7 @@ export const draftHalls = {
     }),
     output: z.object({
       revision: z.int(),
-      changes: z.array(z.string()).readonly().describe("What was corrected, in English"),
+      changes: z.array(messageSchema).readonly().describe("What was corrected"),
     }),
     refusals: {
       ...inFolder,

@@ -2,6 +2,7 @@ import { type ComponentType, createContext, use } from "react";
 import type { Json, JsonPath } from "#domain/json/json.ts";
 import { keyedPath, type Steps, valueAt } from "#domain/json/places.ts";
 import type { Language } from "#domain/languages.ts";
+import { useFaultWords } from "../fault-words.ts";
 import type { HouseFault } from "../house-types.ts";
 import type { Field } from "./field.ts";
 import type { References } from "./references.ts";
@@ -46,12 +47,14 @@ export function useForm(): FormState {
 export function usePlace(steps: Steps) {
   const { document, change, faults, isReadOnly } = useForm();
   const path = keyedPath(document, steps);
+  const { sentences } = useFaultWords();
   const here = faults.filter((fault) => isAtOrIn(fault, path));
   return {
     value: valueAt(document, steps),
     path,
     set: (value: Json | undefined) => change(steps, value),
     isReadOnly,
+    sentences,
     /** Of the value or its parts. */
     faults: here,
     /** Of the value itself. */
@@ -61,10 +64,4 @@ export function usePlace(steps: Steps) {
 
 export function isAtOrIn(fault: HouseFault, path: readonly string[]): boolean {
   return fault.path !== undefined && path.every((step, at) => fault.path?.[at] === step);
-}
-
-/** In the words of the rules; null without one. */
-export function sentences(faults: readonly HouseFault[]): string | null {
-  if (faults.length === 0) return null;
-  return faults.map(({ reason, remedy }) => (remedy ? `${reason} – ${remedy}` : reason)).join("; ");
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { filedSeats } from "#domain/seating/hall-files.ts";
+import { message } from "#domain/text/message.ts";
 import { faultsOfHall } from "./hall-faults.ts";
 
 const seat = (guid: string, category = "A") => ({ seat_guid: guid, seat_number: guid.slice(-1), category });
@@ -34,12 +35,12 @@ test.each([
   ["of a zone without an entry", "halls/a.sidecar.json", ["zones"], { zones: ["balcony"] }, ["b1"]],
   ["of a band without a price", "season.json", ["events", "tosca"], { hall: "a", bands: ["C"] }, ["s2"]],
 ])("a fault %s is about its seats", (_, file, path, about, seats) => {
-  const fault = { file, place: "", path, reason: "", about };
+  const fault = { file, place: "", path, reason: message`is missing`, about };
   expect(faultsOfHall([fault], "a", files, filedSeats(plan))).toEqual([{ fault, seats }]);
 });
 
 test("faults of other halls and of other files are left out", () => {
-  const other = { place: "", path: [], reason: "" };
+  const other = { place: "", path: [], reason: message`is missing` };
   const faults = [
     { ...other, file: "halls/b.json" },
     { ...other, file: "season.json" },

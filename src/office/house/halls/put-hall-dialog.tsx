@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { FileTrigger } from "react-aria-components/FileTrigger";
 import { BANDS, type Band } from "#domain/seating/seating.ts";
+import type { Message } from "#domain/text/message.ts";
 import { office } from "../../client/client.ts";
 import { faultsOf, refusedBecause } from "../../client/failures.ts";
 import { useCommand } from "../../client/use-command.ts";
@@ -12,6 +13,7 @@ import { Select } from "../../ui/select.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useWords } from "../../words/words-context.tsx";
 import { base64OfBytes } from "../base64.ts";
+import { useFaultWords } from "../fault-words.ts";
 import { Faults } from "../faults.tsx";
 import { DRAFT_CHANGES } from "../house-queries.ts";
 import type { HouseFault } from "../house-types.ts";
@@ -36,7 +38,7 @@ export default function PutHallDialog({ draft, hall, onClose, onDone }: PutHallD
   const [plan, setPlan] = useState<File | null>(null);
   const [sidecar, setSidecar] = useState<File | null>(null);
   const [band, setBand] = useState<Band | typeof NONE>(NONE);
-  const [changes, setChanges] = useState<readonly string[] | null>(null);
+  const [changes, setChanges] = useState<readonly Message[] | null>(null);
   const { run, isPending, failure } = useCommand(office.drafts.putHall.call, { changes: DRAFT_CHANGES });
   const isUnsaved = useIsHallUnsaved(draft, hall);
   const name = hall ?? id.trim();
@@ -126,15 +128,16 @@ function Chosen({ label, file, onFile, children }: ChosenProps) {
   );
 }
 
-function Corrected({ changes, onDone }: { changes: readonly string[]; onDone: () => void }) {
+function Corrected({ changes, onDone }: { changes: readonly Message[]; onDone: () => void }) {
   const t = useWords("halls");
+  const { say } = useFaultWords();
   return (
     <Dialog title={t("corrected")} onClose={onDone}>
       <Notice tone="success" live>
         <p>{t("corrected-text")}</p>
       </Notice>
-      <ul lang="en">
-        {changes.map((change) => (
+      <ul>
+        {changes.map(say).map((change) => (
           <li key={change}>{change}</li>
         ))}
       </ul>

@@ -5,6 +5,7 @@ import { keyedPath, type Steps, stepsOf, valueAt, withValueAt } from "#domain/js
 import { placeAddress } from "../../house/draft-addresses.ts";
 import type { EditedFile } from "../../house/editing/use-edited-file.ts";
 import { useFaults } from "../../house/editing/use-faults.ts";
+import { useFaultWords } from "../../house/fault-words.ts";
 import type { Field } from "../../house/form/field.ts";
 import { fieldAt, pageOf, schemaPath } from "../../house/form/field-values.ts";
 import { FieldView } from "../../house/form/field-view.tsx";
@@ -169,6 +170,7 @@ function Trail({ draft, file, field, document, references, steps }: TrailProps) 
 /** Faults that stand on another page, or beside no field. */
 function FaultList({ form, here }: { form: FormState; here: Steps }) {
   const t = useWords("fileForm");
+  const words = useFaultWords();
   const { faults, document, root, draft, file } = form;
   const path = keyedPath(document, here);
   const elsewhere = useMemo(
@@ -183,13 +185,13 @@ function FaultList({ form, here }: { form: FormState; here: Steps }) {
           const steps = fault.path && nearest(document, fault.path);
           const page = steps ? keyedPath(document, pageOf(root, steps, document)) : null;
           return (
-            <li key={`${fault.place} ${fault.reason}`}>
+            <li key={`${fault.place} ${words.sentence(fault)}`}>
               {page ? (
                 <Link to={placeAddress(draft, file, page)}>{fault.place}</Link>
               ) : (
-                <code>{fault.place || file}</code>
+                <code>{words.place(fault) || file}</code>
               )}{" "}
-              <span lang="en">{fault.reason}</span>
+              <span>{words.sentence(fault)}</span>
             </li>
           );
         })}

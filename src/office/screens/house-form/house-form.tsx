@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { lazy, Suspense, useMemo } from "react";
 import { useParams, useSearchParams } from "react-router";
 import { draftPath, pathIn } from "../../house/draft-addresses.ts";
 import { SavingNote } from "../../house/editing/saving-note.tsx";
@@ -15,7 +15,8 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { useWords } from "../../words/words-context.tsx";
 import { FilePage } from "./file-page.tsx";
 import styles from "./house-form.module.css";
-import { JsonEditor } from "./json-editor.tsx";
+
+const JsonEditor = lazy(() => import("./json-editor.tsx"));
 
 /** A file of a draft as a form, or as JSON. */
 export default function HouseForm() {
@@ -81,13 +82,15 @@ function FileForm({ draft, file, schema, isJson, at }: FileFormProps) {
           ) : null}
         </EmptyState>
       ) : isJson ? (
-        <JsonEditor
-          draft={draft}
-          file={file}
-          value={json}
-          isReadOnly={!mayEdit}
-          onChange={(value) => change(() => value)}
-        />
+        <Suspense>
+          <JsonEditor
+            draft={draft}
+            file={file}
+            value={json}
+            isReadOnly={!mayEdit}
+            onChange={(value) => change(() => value)}
+          />
+        </Suspense>
       ) : (
         <FilePage
           {...{ draft, file, field, edited }}

@@ -14,7 +14,7 @@ interface JsonEditorProps {
 }
 
 /** The last resort: the whole file as text, checked and stored as the form is. */
-export function JsonEditor({ draft, file, value, isReadOnly, onChange }: JsonEditorProps) {
+export default function JsonEditor({ draft, file, value, isReadOnly, onChange }: JsonEditorProps) {
   const t = useWords("house");
   const faults = useFaults(draft).of(file);
   const [typed, setTyped] = useState<{ readonly text: string; readonly value: Json } | null>(null);

@@ -3,6 +3,7 @@ import type { FiledSeat } from "#domain/seating/hall-files.ts";
 import { numberingGaps } from "#domain/seating/numbering.ts";
 import { rowKey } from "#domain/seating/seat-facts.ts";
 import styles from "../../hall/hall.module.css";
+import { useFaultWords } from "../../house/fault-words.ts";
 import type { HallFault } from "../../house/halls/hall-faults.ts";
 import type { EditedHall } from "../../house/halls/use-hall-files.ts";
 import { Button } from "../../ui/button.tsx";
@@ -23,24 +24,25 @@ interface ProblemsProps {
 /** What the check of the draft finds in this hall. */
 export function Problems({ faults, onChoose, isChecked }: ProblemsProps) {
   const t = useWords("hall");
+  const { say, sentence, place } = useFaultWords();
   const [shown, setShown] = useState(SHOWN);
   return (
     <Panel title={t("problems")}>
       {faults.length === 0 ? <p role="status">{t(isChecked ? "no-problems-here" : "checking")}</p> : null}
       <ul className={styles.list}>
         {faults.slice(0, shown).map(({ fault, seats }) => (
-          <li key={`${fault.file} ${fault.place} ${fault.reason}`} className={own.fault}>
-            <span lang="en">{[fault.reason, fault.remedy].filter(Boolean).join(" – ")}</span>
+          <li key={`${fault.file} ${fault.place} ${sentence(fault)}`} className={own.fault}>
+            <span>{sentence(fault)}</span>
             {seats.length > 0 && onChoose ? (
               <Button
                 variant="quiet"
-                aria-label={t("choose-of-problem", { count: seats.length, problem: fault.reason })}
+                aria-label={t("choose-of-problem", { count: seats.length, problem: say(fault.reason) })}
                 onPress={() => onChoose(seats)}
               >
                 {t("choose-seats", { count: seats.length })}
               </Button>
             ) : (
-              <code className={styles.detail}>{[fault.file, fault.place].join(" ")}</code>
+              <code className={styles.detail}>{[fault.file, place(fault)].join(" ")}</code>
             )}
           </li>
         ))}

@@ -4,6 +4,7 @@ import { numberIn, objectIn, textIn } from "#domain/json/read.ts";
 import { changeEvent } from "#domain/programme/season-edits.ts";
 import { placeAddress } from "../../house/draft-addresses.ts";
 import type { DraftFaults } from "../../house/editing/use-faults.ts";
+import { useFaultWords } from "../../house/fault-words.ts";
 import { SEASON, useSeason } from "../../house/programme/season.tsx";
 import { TextEdit } from "../../house/programme/text-edit.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -59,6 +60,7 @@ export function AboutPanel(props: AboutProps) {
 /** Sets a property of the production, and says what is wrong with it. */
 function useField({ slug, about, faults }: AboutProps, name: string) {
   const { change, mayEdit } = useSeason();
+  const { say } = useFaultWords();
   return {
     value: about[name],
     isReadOnly: !mayEdit,
@@ -67,7 +69,7 @@ function useField({ slug, about, faults }: AboutProps, name: string) {
     fault: (...inside: string[]) =>
       faults
         .at(SEASON, ["events", slug, name, ...inside])
-        .map(({ reason }) => reason)
+        .map(({ reason }) => say(reason))
         .join("; ") || null,
   };
 }

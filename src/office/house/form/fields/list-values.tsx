@@ -10,7 +10,7 @@ import { readNumber, readUnits } from "../amounts.ts";
 import type { FieldOf } from "../field.ts";
 import { emptyValue, withOwnKey } from "../field-values.ts";
 import styles from "../form.module.css";
-import { sentences, useForm, usePlace } from "../form-context.ts";
+import { useForm, usePlace } from "../form-context.ts";
 import { useFieldWords } from "../use-field-words.ts";
 import { moved } from "./moved.ts";
 import { writtenNumber } from "./simple-fields.tsx";
@@ -25,7 +25,7 @@ const listOf = (value: Json | undefined, { fallback }: FieldOf<"list">): readonl
 
 /** Any of a few, without an order. */
 export function ChoiceList({ field, steps }: ListProps) {
-  const { value, set, faults, isReadOnly } = usePlace(steps);
+  const { value, set, faults, isReadOnly, sentences } = usePlace(steps);
   const { label, help, option } = useFieldWords(steps);
   const { item } = field;
   if (item.kind !== "choice") return null;
@@ -54,7 +54,7 @@ export function ChoiceList({ field, steps }: ListProps) {
 
 /** Some of a few, in an order. */
 export function OrderedChoices({ field, steps }: ListProps) {
-  const { value, set, faults, isReadOnly } = usePlace(steps);
+  const { value, set, faults, isReadOnly, sentences } = usePlace(steps);
   const { label, help, option } = useFieldWords(steps);
   const t = useWords("fileForm");
   const { item } = field;
@@ -92,7 +92,7 @@ export function OrderedChoices({ field, steps }: ListProps) {
 
 /** Texts or numbers, one a line, as they are pasted from elsewhere. */
 export function LinesValue({ field, steps }: ListProps) {
-  const { value, set, faults, isReadOnly } = usePlace(steps);
+  const { value, set, faults, isReadOnly, sentences } = usePlace(steps);
   const { label, help } = useFieldWords(steps);
   const t = useWords("fileForm");
   const { language } = useLanguage();
@@ -132,7 +132,7 @@ export function LinesValue({ field, steps }: ListProps) {
 
 /** Short entries, filled in where they stand. */
 export function ShortEntries({ field, steps }: ListProps) {
-  const { value, set, own, isReadOnly } = usePlace(steps);
+  const { value, set, own, isReadOnly, sentences } = usePlace(steps);
   const { label, help } = useFieldWords(steps);
   const { View } = useForm();
   const t = useWords("fileForm");

@@ -6,7 +6,7 @@ import { useWords } from "../../../words/words-context.tsx";
 import { useWall, type WallTime } from "../../wall-time.ts";
 import type { FieldOf } from "../field.ts";
 import styles from "../form.module.css";
-import { sentences, usePlace } from "../form-context.ts";
+import { usePlace } from "../form-context.ts";
 import { useFieldWords } from "../use-field-words.ts";
 
 interface MomentProps {
@@ -22,7 +22,7 @@ export function MomentValue({ field, steps }: MomentProps) {
 }
 
 function RelativeMoment({ steps }: Pick<MomentProps, "steps">) {
-  const { value, set, faults, isReadOnly } = usePlace(steps);
+  const { value, set, faults, isReadOnly, sentences } = usePlace(steps);
   const { label } = useFieldWords(steps);
   const t = useWords("fileForm");
   return (
@@ -38,7 +38,7 @@ function RelativeMoment({ steps }: Pick<MomentProps, "steps">) {
 }
 
 function DayAndTime({ field, steps }: MomentProps) {
-  const { value, set, faults, isReadOnly } = usePlace(steps);
+  const { value, set, faults, isReadOnly, sentences } = usePlace(steps);
   const { label, help } = useFieldWords(steps);
   const t = useWords("fileForm");
   const wall = useWall();

@@ -10,7 +10,7 @@ import { useWords } from "../../../words/words-context.tsx";
 import type { FieldOf } from "../field.ts";
 import { emptyValue, isLarge, variantName, variantOf } from "../field-values.ts";
 import styles from "../form.module.css";
-import { isAtOrIn, sentences, useForm, usePlace } from "../form-context.ts";
+import { isAtOrIn, useForm, usePlace } from "../form-context.ts";
 import { useFieldWords } from "../use-field-words.ts";
 
 interface ObjectProps {
@@ -60,7 +60,7 @@ function PageLink({ steps }: { steps: Steps }) {
 }
 
 export function ObjectValue({ field, steps }: ObjectProps) {
-  const { own } = usePlace(steps);
+  const { own, sentences } = usePlace(steps);
   const { label, help } = useFieldWords(steps);
   const error = sentences(own);
   return (
@@ -80,7 +80,7 @@ interface VariantsProps {
 
 /** One of several shapes. Choosing another one empties it. */
 export function VariantsValue({ field, steps }: VariantsProps) {
-  const { value, set, own, isReadOnly } = usePlace(steps);
+  const { value, set, own, isReadOnly, sentences } = usePlace(steps);
   const { View } = useForm();
   const { label, help, option } = useFieldWords(steps);
   const at = variantOf(field, value);
@@ -122,7 +122,7 @@ interface RecordProps {
 
 /** Values by names, as prices by bands. */
 export function RecordValue({ field, steps }: RecordProps) {
-  const { value, set, own, isReadOnly } = usePlace(steps);
+  const { value, set, own, isReadOnly, sentences } = usePlace(steps);
   const { View } = useForm();
   const { label, help } = useFieldWords(steps);
   const t = useWords("fileForm");

@@ -16,7 +16,7 @@ import selectStyles from "../../../ui/select.module.css";
 import { useWords } from "../../../words/words-context.tsx";
 import type { FieldOf } from "../field.ts";
 import styles from "../form.module.css";
-import { sentences, useForm, usePlace } from "../form-context.ts";
+import { useForm, usePlace } from "../form-context.ts";
 import type { Referred } from "../references.ts";
 import { useFieldWords } from "../use-field-words.ts";
 
@@ -28,7 +28,7 @@ interface ReferenceProps {
 }
 
 export function ReferenceValue({ field, steps }: ReferenceProps) {
-  const { value, set, faults, isReadOnly } = usePlace(steps);
+  const { value, set, faults, isReadOnly, sentences } = usePlace(steps);
   const { label, help } = useFieldWords(steps);
   const { references } = useForm();
   return (
@@ -46,7 +46,7 @@ export function ReferenceValue({ field, steps }: ReferenceProps) {
 
 /** Several, in the order of the file. */
 export function ReferenceList({ field, steps }: { field: FieldOf<"list">; steps: Steps }) {
-  const { value, set, faults, isReadOnly } = usePlace(steps);
+  const { value, set, faults, isReadOnly, sentences } = usePlace(steps);
   const { label, help } = useFieldWords(steps);
   const t = useWords("fileForm");
   const { references } = useForm();

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { reportUnreachableRows } from "./plan-reach.ts";
+import { english } from "#domain/text/message.ts";
+import { reportUnreachableRows } from "./unreachable-rows.ts";
 
 /** Faults of a plan of this size with one row at the upper left. */
 function faultsOf(width: number, height: number): string[] {
@@ -8,7 +9,7 @@ function faultsOf(width: number, height: number): string[] {
   const zone = { name: "Z", position, rows: [{ row_number: "1", seats: [seat] }] };
   const reported: string[] = [];
   reportUnreachableRows({ zones: [zone], size: { width, height } }, (_path, reason) => {
-    reported.push(reason);
+    reported.push(english(reason));
   });
   return reported;
 }

@@ -1,4 +1,5 @@
 import { BANDS, type Band } from "#domain/seating/seating.ts";
+import { type Message, message } from "#domain/text/message.ts";
 import type { SeatingPlanFile } from "./hall.ts";
 import { bandName } from "./plan-places.ts";
 
@@ -10,18 +11,18 @@ export interface FittedPlan {
   readonly plan: SeatingPlanFile;
   /** Old seat_guids to new ones. */
   readonly guids: ReadonlyMap<string, string>;
-  readonly changes: readonly string[];
+  readonly changes: readonly Message[];
 }
 
 /** @param taken seat_guids of the house's other halls */
 export function fitPlan(plan: SeatingPlanFile, hall: string, taken: ReadonlySet<string>): FittedPlan {
-  const changes: string[] = [];
+  const changes: Message[] = [];
   const seats = plan.zones.flatMap(({ rows }) => rows.flatMap((row) => row.seats));
   const isShared = seats.some(({ seat_guid: guid }) => taken.has(guid));
   const guids = new Map<string, string>();
   if (isShared) {
     for (const { seat_guid: guid } of seats) guids.set(guid, `${hall}-${guid}`);
-    changes.push(`Another hall has seats with these seat_guids: here they begin with "${hall}-".`);
+    changes.push(message`Another hall has seats with these seat_guids: here they begin with "${hall}-".`);
   }
   const zones = plan.zones.map((zone) => ({
     ...zone,
@@ -36,7 +37,7 @@ export function fitPlan(plan: SeatingPlanFile, hall: string, taken: ReadonlySet<
 type Row = SeatingPlanFile["zones"][number]["rows"][number];
 
 /** Rows of a zone may share a number if their seat numbers differ; otherwise the later gets a letter. */
-function apart(rows: readonly Row[], zone: string, changes: string[]): Row[] {
+function apart(rows: readonly Row[], zone: string, changes: Message[]): Row[] {
   const seats = new Map<string, Set<string>>();
   const given = new Set(rows.map(({ row_number: number }) => number));
   return rows.map((row) => {
@@ -49,7 +50,9 @@ function apart(rows: readonly Row[], zone: string, changes: string[]): Row[] {
     const name = freeName(row.row_number, given);
     given.add(name);
     seats.set(name, new Set(own));
-    changes.push(`Two rows ${row.row_number} of ${zone} have the same seats: the later one is ${name}.`);
+    changes.push(
+      message`Two rows ${row.row_number} of ${zone} have the same seats: the later one is ${name}.`,
+    );
     return { ...row, row_number: name };
   });
 }

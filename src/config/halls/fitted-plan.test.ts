@@ -2,19 +2,20 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { english } from "#domain/text/message.ts";
 import { describeFaults } from "../house/house-folder.ts";
 import { folderSource } from "../house/house-source.ts";
 import type { Fault } from "../json/fault.ts";
-import { townTheatre, villageHall } from "../testing/wild-plans.ts";
+import { townTheatre, villageHall } from "../testing/incomplete-plans.ts";
+import { bandsFor } from "./fitted-plan.ts";
 import { seatingPlanSchema } from "./hall.ts";
 import { flattenHall } from "./hall-seats.ts";
 import { importedHall, writeHall } from "./hall-store.ts";
 import { readHall } from "./read-hall.ts";
-import { bandsFor } from "./wild-plan.ts";
 
 let house: string;
 beforeEach(async () => {
-  house = await mkdtemp(join(tmpdir(), "parkett-wild-"));
+  house = await mkdtemp(join(tmpdir(), "parkett-plans-"));
 });
 afterEach(() => rm(house, { recursive: true }));
 
@@ -45,7 +46,7 @@ describe("plans drawn by other programs", () => {
       ["A+", "A", "B", "C", "D"],
     ],
   ])("a hall %s is imported without manual work", async (_what, plan, count, bands) => {
-    const seats = seatsOf(await imported(plan(), "wild"));
+    const seats = seatsOf(await imported(plan(), "village"));
     expect(seats).toHaveLength(count);
     // Section, row and seat identify a ticket, so the combination must be unique.
     expect(new Set(seats.map(({ zone, row, number }) => `${zone}/${row}/${number}`)).size).toBe(count);
@@ -59,7 +60,9 @@ describe("plans drawn by other programs", () => {
     expect(stalls?.rows.filter(({ number }) => number === "7")).toHaveLength(2);
     const village = await imported(villageHall(), "village");
     expect(village.changes).toHaveLength(15);
-    expect(village.changes[0]).toBe("Two rows 1 of Saal have the same seats: the later one is 1b.");
+    expect(village.changes.map(english)[0]).toBe(
+      "Two rows 1 of Saal have the same seats: the later one is 1b.",
+    );
   });
 
   test("an empty text is not a label", async () => {
@@ -73,7 +76,7 @@ describe("plans drawn by other programs", () => {
     const second = await imported(townTheatre(), "theatre", new Set(first));
     const guids = seatsOf(second).map(({ guid }) => guid);
     expect(new Set([...first, ...guids]).size).toBe(300 + 1132);
-    expect(second.changes).toEqual([
+    expect(second.changes.map(english)).toEqual([
       'Another hall has seats with these seat_guids: here they begin with "theatre-".',
     ]);
     expect(seatingPlanSchema.safeParse(second.plan).success).toBe(true);

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { english } from "#domain/text/message.ts";
 import { sportsHall } from "../testing/generated-plans.ts";
 import { importedHall } from "./hall-store.ts";
-import { tidyPlan } from "./tidy-plan.ts";
+import { normalizePlan } from "./normalized-plan.ts";
 
-const tidied = (plan: unknown) => tidyPlan(plan, () => "new", false);
+const normalized = (plan: unknown) => normalizePlan(plan, () => "new", false);
 const rowsOf = ({ plan }: { plan: unknown }) => (plan as ReturnType<typeof sportsHall>).zones[0]?.rows ?? [];
 
 function withNumbers(rows: readonly (string | null)[], seats: readonly (string | null)[]) {
@@ -12,7 +13,7 @@ function withNumbers(rows: readonly (string | null)[], seats: readonly (string |
     Object.assign(row, { row_number: rows[r] });
     for (const [s, seat] of row.seats.entries()) Object.assign(seat, { seat_number: seats[s] });
   }
-  return tidied(hall);
+  return normalized(hall);
 }
 
 describe("rows and seats without a number", () => {
@@ -39,8 +40,12 @@ describe("rows and seats without a number", () => {
     const hall = withNumbers(rows, seats);
     expect(rowsOf(hall).map((row) => row.row_number)).toEqual(numbers);
     for (const row of rowsOf(hall)) expect(row.seats.map((seat) => seat.seat_number)).toEqual(places);
-    expect(hall.changes).toContainEqual(expect.stringMatching(/^\d rows? without a number: numbered on/));
-    expect(hall.changes).toContainEqual(expect.stringMatching(/^\d+ seats without a number: numbered on/));
+    expect(hall.changes.map(english)).toContainEqual(
+      expect.stringMatching(/^\d rows? without a number: numbered on/),
+    );
+    expect(hall.changes.map(english)).toContainEqual(
+      expect.stringMatching(/^\d+ seats without a number: numbered on/),
+    );
   });
 });
 

@@ -1,3 +1,4 @@
+import { message } from "#domain/text/message.ts";
 import { noSuch, type Report } from "../json/fault.ts";
 import type { HallSidecar, SeatingPlanFile } from "./hall.ts";
 import { bandName, factsOfSeat, type PlanPlace, placesOf, zoneId } from "./plan-places.ts";
@@ -10,29 +11,37 @@ interface Hall {
 /** From its wheelchair place, in seat radii. */
 const BESIDE = 8;
 
-export function senseFaults(hall: Hall, report: Report): void {
-  strangeBands(hall, report);
-  idleLevels(hall, report);
+export function consistencyFaults(hall: Hall, report: Report): void {
+  unknownBands(hall, report);
+  unusedLevels(hall, report);
   zonesWithoutDoor(hall, report);
   standingFaults(hall, report);
   const facts = factsOf(hall);
-  lonelyClusters(hall, facts, report);
-  lonelyCompanions(hall, facts, report);
+  clustersOfOneSeat(hall, facts, report);
+  companionsWithoutWheelchair(hall, facts, report);
 }
 
-function strangeBands({ plan, sidecar }: Hall, report: Report): void {
+function unknownBands({ plan, sidecar }: Hall, report: Report): void {
   const declared = new Set(plan.categories.map(({ name }) => name));
   for (const name of Object.keys(sidecar.bands ?? {})) {
     if (declared.has(name)) continue;
-    report(["bands", name], noSuch("category", name, declared), "correct the key, or take it out");
+    report(
+      ["bands", name],
+      noSuch(message`category`, name, declared),
+      message`correct the key, or take it out`,
+    );
   }
 }
 
-function idleLevels({ sidecar }: Hall, report: Report): void {
+function unusedLevels({ sidecar }: Hall, report: Report): void {
   const used = new Set(Object.values(sidecar.zones).map(({ level }) => level));
   sidecar.levels.forEach(({ id }, index) => {
     if (used.has(id)) return;
-    report(["levels", index, "id"], `no zone is on the level "${id}"`, "give it a zone, or take it out");
+    report(
+      ["levels", index, "id"],
+      message`no zone is on the level "${id}"`,
+      message`give it a zone, or take it out`,
+    );
   });
 }
 
@@ -43,7 +52,11 @@ function zonesWithoutDoor({ plan, sidecar }: Hall, report: Report): void {
   for (const id of new Set(plan.zones.map(zoneId))) {
     const about = sidecar.zones[id];
     if (!about || about.door) continue;
-    report(["zones", id], "nobody can reach these rows: the zone has no door, others have", "name its door");
+    report(
+      ["zones", id],
+      message`nobody can reach these rows: the zone has no door, others have`,
+      message`name its door`,
+    );
   }
 }
 
@@ -62,27 +75,32 @@ function standingFaults({ plan, sidecar }: Hall, report: Report): void {
       if (seats > 0 || !sidecar.zones[zoneId(zone)]) continue;
       report(
         ["zones", zoneId(zone)],
-        "the zone has no seats",
-        "draw some, say how many may stand there, or take it out here",
+        message`the zone has no seats`,
+        message`draw some, say how many may stand there, or take it out here`,
       );
       continue;
     }
-    if (seats > 0) report(path, "people stand here, yet the plan has seats", "take one of the two out");
+    if (seats > 0)
+      report(path, message`people stand here, yet the plan has seats`, message`take one of the two out`);
     if ((zone.areas ?? []).every(({ shape }) => shape === "text")) {
-      report(path, "the plan has no area for those who stand", "draw one in the zone: its shape on the map");
+      report(
+        path,
+        message`the plan has no area for those who stand`,
+        message`draw one in the zone: its shape on the map`,
+      );
     }
     if (!declared.has(standing.category)) {
       report(
         [...path, "category"],
-        noSuch("category", standing.category, declared),
-        "name one, or add it to the plan",
+        noSuch(message`category`, standing.category, declared),
+        message`name one, or add it to the plan`,
       );
     } else if (seated.has(bandName(standing.category, sidecar))) {
-      const reason = `seats are in the category "${standing.category}" too`;
+      const reason = message`seats are in the category "${standing.category}" too`;
       report(
         [...path, "category"],
         reason,
-        "who asks for the best of it must not be made to stand: take another",
+        message`who asks for the best of it must not be made to stand: take another`,
       );
     }
   }
@@ -104,29 +122,37 @@ function factsOf({ plan, sidecar }: Hall): ReadonlyMap<string, Facts> {
   );
 }
 
-function lonelyClusters({ plan }: Hall, facts: ReadonlyMap<string, Facts>, report: Report): void {
+function clustersOfOneSeat({ plan }: Hall, facts: ReadonlyMap<string, Facts>, report: Report): void {
   const members = Map.groupBy(
     placesOf(plan).filter(({ guid }) => facts.get(guid)?.cluster !== undefined),
     ({ guid, zone }) => `${zone} ${facts.get(guid)?.cluster}`,
   );
   for (const [first, ...others] of members.values()) {
     if (!first || others.length > 0) continue;
-    const reason = `the cluster "${facts.get(first.guid)?.cluster}" has this one seat in its zone`;
+    const reason = message`the cluster "${facts.get(first.guid)?.cluster}" has this one seat in its zone`;
     report(
       ["seats", first.guid, "cluster"],
       reason,
-      "a cluster is sold together: give it more seats, or take it off",
+      message`a cluster is sold together: give it more seats, or take it off`,
     );
   }
 }
 
-function lonelyCompanions({ plan }: Hall, facts: ReadonlyMap<string, Facts>, report: Report): void {
+function companionsWithoutWheelchair(
+  { plan }: Hall,
+  facts: ReadonlyMap<string, Facts>,
+  report: Report,
+): void {
   const places = placesOf(plan);
   const wheelchairs = places.filter(({ guid }) => facts.get(guid)?.accessible);
   for (const place of places) {
     if (!facts.get(place.guid)?.companion || wheelchairs.some((other) => isBeside(place, other))) continue;
-    const reason = "a companion's seat with no wheelchair place beside it";
-    report(["seats", place.guid, "companion"], reason, "make a neighbour accessible, or take companion off");
+    const reason = message`a companion's seat with no wheelchair place beside it`;
+    report(
+      ["seats", place.guid, "companion"],
+      reason,
+      message`make a neighbour accessible, or take companion off`,
+    );
   }
 }
 

@@ -1,3 +1,4 @@
+import { message } from "#domain/text/message.ts";
 import type { Report } from "../json/fault.ts";
 import type { SeatingPlanFile } from "./hall.ts";
 import { type PlanPlace, placesOf } from "./plan-places.ts";
@@ -6,7 +7,7 @@ import { type PlanPlace, placesOf } from "./plan-places.ts";
 const TOLERANCE = 0.5;
 
 /** Reports overlapping seats, which cannot be selected reliably, and seats outside the plan. */
-export function reportCrowdedSeats(plan: SeatingPlanFile, report: Report): void {
+export function reportMisplacedSeats(plan: SeatingPlanFile, report: Report): void {
   const places = placesOf(plan);
   const { width, height } = plan.size;
   // Seats are sorted into squares as wide as two of the largest, so that only neighbouring squares can overlap.
@@ -14,11 +15,11 @@ export function reportCrowdedSeats(plan: SeatingPlanFile, report: Report): void 
   const squares = new Map<string, PlanPlace[]>();
   for (const place of places) {
     if (place.x < 0 || place.y < 0 || place.x > width || place.y > height) {
-      const reason = `the seat "${place.guid}" stands outside the plan`;
+      const reason = message`the seat "${place.guid}" stands outside the plan`;
       report(
         [...place.path, "position"],
         reason,
-        `the plan is ${width} by ${height}: move it or make size larger`,
+        message`the plan is ${width} by ${height}: move it or make size larger`,
       );
     }
     const column = Math.floor(place.x / square);
@@ -27,8 +28,8 @@ export function reportCrowdedSeats(plan: SeatingPlanFile, report: Report): void 
       const apart = Math.hypot(place.x - other.x, place.y - other.y);
       const needed = place.radius + other.radius;
       if (apart >= needed - TOLERANCE) continue;
-      const reason = `the seat "${place.guid}" overlaps "${other.guid}"`;
-      const remedy = `they are ${tenth(apart)} apart and need ${needed}: move one or make their radius smaller`;
+      const reason = message`the seat "${place.guid}" overlaps "${other.guid}"`;
+      const remedy = message`they are ${tenth(apart)} apart and need ${needed}: move one or make their radius smaller`;
       report([...place.path, "position"], reason, remedy);
     }
     const key = `${column} ${line}`;

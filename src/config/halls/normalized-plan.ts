@@ -1,18 +1,21 @@
+import { type Message, message } from "#domain/text/message.ts";
 import { type SeatingPlanFile, seatingPlanSchema } from "./hall.ts";
 
-/** Safe corrections of what other programs add, omit or duplicate, each described in one line. */
-export interface TidyPlan {
+/** Safe corrections of what other programs add, omit or duplicate, each described. */
+export interface NormalizedPlan {
   readonly plan: unknown;
   readonly accessible: readonly string[];
-  readonly changes: readonly string[];
+  readonly changes: readonly Message[];
 }
 
 /** @param hasBand a band was chosen for seats without a category */
-export function tidyPlan(raw: unknown, newUuid: () => string, hasBand: boolean): TidyPlan {
+export function normalizePlan(raw: unknown, newUuid: () => string, hasBand: boolean): NormalizedPlan {
   const plan: unknown = structuredClone(raw);
   const accessible = takeWheelchairs(plan);
   const changes = [
-    ...(accessible.length > 0 ? [`${count(accessible.length, "seat")} with "wheelchair": accessible.`] : []),
+    ...(accessible.length > 0
+      ? [message`${seatCount(accessible.length)} with "wheelchair": accessible.`]
+      : []),
     ...declareNone(plan, hasBand),
     ...numberAll(plan),
     ...renewUuids(plan, newUuid),
@@ -34,25 +37,32 @@ function takeWheelchairs(plan: unknown): string[] {
 }
 
 /** They get a category with an empty name. */
-function declareNone(plan: unknown, hasBand: boolean): string[] {
+function declareNone(plan: unknown, hasBand: boolean): Message[] {
   const without = seatsOf(plan).filter(({ category }) => !category);
   for (const seat of without) seat["category"] = "";
   const categories = isEntry(plan) ? plan["categories"] : undefined;
   if (!hasBand || without.length === 0 || !Array.isArray(categories)) return [];
   if (!categories.some((one) => isEntry(one) && one["name"] === "")) categories.push({ name: "" });
-  return [`${count(without.length, "seat")} without a category: in the band you named.`];
+  return [message`${seatCount(without.length)} without a category: in the band you named.`];
 }
 
-function numberAll(plan: unknown): string[] {
+function numberAll(plan: unknown): Message[] {
   const zones = entriesIn(plan, "zones");
   const rows = zones.map((zone) => numberThrough(entriesIn(zone, "rows"), "row_number"));
   const seats = rowsOf(plan).map((row) => numberThrough(entriesIn(row, "seats"), "seat_number"));
-  return [...numbered(rows, "row", "in their zones"), ...numbered(seats, "seat", "in their rows")];
+  const [rowsNumbered, seatsNumbered] = [sumOf(rows), sumOf(seats)];
+  return [
+    ...(rowsNumbered > 0
+      ? [message`${rowCount(rowsNumbered)} without a number: numbered on in their zones.`]
+      : []),
+    ...(seatsNumbered > 0
+      ? [message`${seatCount(seatsNumbered)} without a number: numbered on in their rows.`]
+      : []),
+  ];
 }
 
-function numbered(counts: readonly number[], what: string, where: string): string[] {
-  const all = counts.reduce((sum, one) => sum + one, 0);
-  return all > 0 ? [`${count(all, what)} without a number: numbered on ${where}.`] : [];
+function sumOf(counts: readonly number[]): number {
+  return counts.reduce((sum, one) => sum + one, 0);
 }
 
 /** After the neighbour, or with the first free number. */
@@ -80,7 +90,7 @@ function firstFree(given: ReadonlySet<string>): string {
   return String(number);
 }
 
-function renewUuids(plan: unknown, newUuid: () => string): string[] {
+function renewUuids(plan: unknown, newUuid: () => string): Message[] {
   const seen = new Set<unknown>();
   let renewed = 0;
   const zones = entriesIn(plan, "zones");
@@ -92,10 +102,13 @@ function renewUuids(plan: unknown, newUuid: () => string): string[] {
       renewed++;
     } else if (uuid !== undefined) seen.add(uuid);
   }
-  return renewed > 0 ? [`${count(renewed, "uuid")} there before: renewed.`] : [];
+  if (renewed === 0) return [];
+  return renewed === 1
+    ? [message`1 uuid there before: renewed.`]
+    : [message`${renewed} uuids there before: renewed.`];
 }
 
-function takeUnknownKeys(plan: unknown): string[] {
+function takeUnknownKeys(plan: unknown): Message[] {
   const found = new Map<string, number>();
   for (const issue of seatingPlanSchema.safeParse(plan).error?.issues ?? []) {
     if (issue.code !== "unrecognized_keys") continue;
@@ -105,13 +118,15 @@ function takeUnknownKeys(plan: unknown): string[] {
       found.set(key, (found.get(key) ?? 0) + 1);
     }
   }
-  return [...found].map(
-    ([key, times]) => `"${key}" is no part of the format: left out ${count(times, "time")}.`,
+  return [...found].map(([key, times]) =>
+    times === 1
+      ? message`"${key}" is no part of the format: left out 1 time.`
+      : message`"${key}" is no part of the format: left out ${times} times.`,
   );
 }
 
 /** Editors leave texts outside the plan when a table is moved. */
-function takeTextsOutside(raw: unknown): string[] {
+function takeTextsOutside(raw: unknown): Message[] {
   const plan = seatingPlanSchema.safeParse(raw).data;
   if (!plan) return [];
   let taken = 0;
@@ -123,7 +138,10 @@ function takeTextsOutside(raw: unknown): string[] {
       taken++;
     }
   }
-  return taken > 0 ? [`${count(taken, "text")} of areas outside the plan: left out.`] : [];
+  if (taken === 0) return [];
+  return taken === 1
+    ? [message`1 text of areas outside the plan: left out.`]
+    : [message`${taken} texts of areas outside the plan: left out.`];
 }
 
 type Zone = SeatingPlanFile["zones"][number];
@@ -135,8 +153,12 @@ function isOutside({ size }: SeatingPlanFile, zone: Zone, area: NonNullable<Zone
   return at("x") < 0 || at("y") < 0 || at("x") > size.width || at("y") > size.height;
 }
 
-function count(number: number, what: string): string {
-  return `${number} ${what}${number === 1 ? "" : "s"}`;
+function seatCount(number: number): Message {
+  return number === 1 ? message`1 seat` : message`${number} seats`;
+}
+
+function rowCount(number: number): Message {
+  return number === 1 ? message`1 row` : message`${number} rows`;
 }
 
 function rowsOf(plan: unknown): Entry[] {

@@ -32,7 +32,7 @@ export function villageHall() {
     side(0, { top: 150, rows: 10, firstRow: 6, category: "Kategorie 2" }),
     side(300, { top: 150, rows: 10, firstRow: 6, category: "Kategorie 2" }),
   ];
-  return wildPlan("Bürgersaal Lindenau", blocks);
+  return incompletePlan("Bürgersaal Lindenau", blocks);
 }
 
 /** 1,132 seats: stalls with continuous numbering across both halves, two circles, boxes. */
@@ -54,7 +54,7 @@ export function townTheatre() {
     };
   });
   const single: Block = { zone: "Galeria", category: "Galeria", rows: 1, seats: 6, left: 300, top: 1100 };
-  return wildPlan("Teatr Nad Wartą", [
+  return incompletePlan("Teatr Nad Wartą", [
     stalls(0, 1),
     stalls(470, 19),
     circle("Balkon I", 6, 660),
@@ -64,7 +64,7 @@ export function townTheatre() {
   ]);
 }
 
-function wildPlan(name: string, blocks: readonly Block[]) {
+function incompletePlan(name: string, blocks: readonly Block[]) {
   let guid = 0;
   const zones = [...new Set(blocks.map(({ zone }) => zone))].map((zone) => ({
     name: zone,

@@ -1,3 +1,4 @@
+import { message } from "#domain/text/message.ts";
 import type { Report } from "../json/fault.ts";
 import type { SeatingPlanFile } from "./hall.ts";
 import { type PlanPlace, placesOf } from "./plan-places.ts";
@@ -14,8 +15,8 @@ export function reportUnreachableRows(plan: Pick<SeatingPlanFile, "size" | "zone
   for (const seats of rows.values()) {
     const [first] = seats;
     if (!first || seats.some((seat) => floor.isBeside(seat))) continue;
-    const reason = "nobody can reach this row: the seats around it leave no way to it";
-    report(first.row, reason, "leave an aisle, or move the row out");
+    const reason = message`nobody can reach this row: the seats around it leave no way to it`;
+    report(first.row, reason, message`leave an aisle, or move the row out`);
   }
 }
 
