@@ -180,7 +180,7 @@ test("a hall is uploaded, mended by selecting its seats with the keyboard, and e
     await page.getByRole("button", { name: "Ladda upp" }).press("Enter");
     await expect(page.getByRole("dialog")).toBeHidden();
     const problems = page.getByRole("region", { name: "Fel", exact: true });
-    await expect(problems).toContainText('there is no category "Loge"', { timeout: 30_000 });
+    await expect(problems).toContainText("kategorin ”Loge” finns inte", { timeout: 30_000 });
     await problems.getByRole("button", { name: /Markera platsen: .*Loge/ }).press("Enter");
     await expect(page.getByText("En plats är markerad.")).toBeVisible();
     await select(page, "Prisklass", "A");

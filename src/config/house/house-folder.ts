@@ -133,11 +133,7 @@ export async function readHouse(
     const report = reporterFor(REGISTRATIONS_FILE, faults);
     newCustomerFaults(registered.content, { season, sectionsIn: sectionsOf(halls), moments, report });
   }
-  if (house.content?.account.pages["gift-aid"] && !house.content.giftAid)
-    reports.house(
-      ["giftAid"],
-      message`is needed with the account's page gift-aid: what would one declare there?`,
-    );
+  if (house.content) giftAidFaults(house.content, reports.house);
   await pictureFaults(source, {
     house: drafts.house,
     season: drafts.season,
@@ -160,6 +156,11 @@ export async function readHouse(
     source,
   };
   return { ok: true, value: { ...value, missingWords: missingWords(textsOf(value), value.house.languages) } };
+}
+
+function giftAidFaults({ account, giftAid }: House, report: Report): void {
+  if (!account.pages["gift-aid"] || giftAid) return;
+  report(["giftAid"], message`is needed with the account's page gift-aid: what would one declare there?`);
 }
 
 /** What visitors read of the house's files, by file. */

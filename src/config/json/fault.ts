@@ -1,4 +1,4 @@
-import { type Message, type MessageValue, message } from "#domain/text/message.ts";
+import { english, type Message, type MessageValue, message } from "#domain/text/message.ts";
 
 export interface Fault {
   /** Relative to the house folder: `season.json`, `halls/main-stage.json`. */
@@ -37,6 +37,15 @@ export type Report = (path: Path, reason: Message, remedy?: Message, about?: Fau
 export function reporterFor(file: string, faults: Fault[]): Report {
   return (path, reason, remedy, about) =>
     void faults.push({ file, place: placeOf(path), reason, remedy, ...(about && { about }) });
+}
+
+/** For the log. */
+export function inEnglish(faults: readonly Fault[]) {
+  return faults.map(({ reason, remedy, ...fault }) => ({
+    ...fault,
+    reason: english(reason),
+    ...(remedy && { remedy: english(remedy) }),
+  }));
 }
 
 export function noSuch(what: Message, name: string | number, there: Iterable<string | number>): Message {

@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import { type Fault, type HouseFolder, readHouse } from "#config/house/house-folder.ts";
+import { inEnglish } from "#config/json/fault.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import { message } from "#domain/text/message.ts";
 import type { Transaction } from "../../engine/storage/database.ts";
@@ -76,7 +77,7 @@ export async function chooseHouse(options: ChooseOptions): Promise<Outcome<Chose
   const read = await readHouse(source, dayOf(now()));
   if (!read.ok) {
     log.error(
-      { folder: folder.path, faults: read.faults },
+      { folder: folder.path, faults: inEnglish(read.faults) },
       "the folder's changes do not fit the house: they are left out",
     );
     return done(asStored);
@@ -102,7 +103,7 @@ function insteadOfNewest(
   const files = stored.ok ? stored.value.files : folder?.house;
   if (!files || schema > houseSchema()) return refused("faults", { name: `version ${number}`, faults });
   log.error(
-    { version: number, faults },
+    { version: number, faults: inEnglish(faults) },
     "the newest version of the house has faults: the storefront is closed",
   );
   const shown = stored.ok ? stored.value.number : 0;
@@ -181,7 +182,7 @@ export async function newestReadable(
     if (read.ok) {
       if (number !== newest.number)
         log.error(
-          { newest: newest.number, opened: number, faults },
+          { newest: newest.number, opened: number, faults: inEnglish(faults) },
           "this release cannot read the newest version of the house",
         );
       return done({ files: read.value, number, faults });

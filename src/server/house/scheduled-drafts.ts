@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
+import { inEnglish } from "#config/json/fault.ts";
 import { publishDueDrafts } from "../../house-versions/drafts.ts";
-import type { HouseRules } from "../../house-versions/publish.ts";
+import type { HouseRules, PublishRefusal } from "../../house-versions/publish.ts";
 import type { VersionServices } from "../../house-versions/services.ts";
 
 const EVERY_MS = 5_000;
@@ -22,7 +23,10 @@ export function publishScheduled(
         published.refusal.reason !== "unknown-draft" &&
         published.refusal.reason !== "changed-meanwhile"
       )
-        log.error({ draft: name, refusal: published.refusal }, "a scheduled draft could not be published");
+        log.error(
+          { draft: name, refusal: logged(published.refusal) },
+          "a scheduled draft could not be published",
+        );
     }
     if (!isStopped) setTimeout(look, EVERY_MS).unref();
   };
@@ -30,4 +34,8 @@ export function publishScheduled(
   return () => {
     isStopped = true;
   };
+}
+
+function logged(refusal: PublishRefusal) {
+  return refusal.reason === "faults" ? { ...refusal, faults: inEnglish(refusal.faults) } : refusal;
 }
