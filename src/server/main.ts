@@ -5,10 +5,8 @@ import type { Logger } from "pino";
 import { type Environment, parseEnvironment } from "#config/environment.ts";
 import type { House } from "#config/house/house.ts";
 import { describeFaults, type HouseFolder, readHouseFolder } from "#config/house/house-folder.ts";
-import type { Database } from "../engine/storage/database.ts";
 import { readFolderFiles } from "../house-versions/folder-files.ts";
 import type { ReadFolder } from "./house/choose-house.ts";
-import { openHouseReader } from "./house/stored-houses.ts";
 import { type App, createApp } from "./http/app.ts";
 import { createCookieCheck } from "./http/door/cookie-check.ts";
 import { createMaintenanceBypass } from "./http/door/maintenance-bypass.ts";
@@ -19,6 +17,7 @@ import { createOfficeApp, type OfficeApp } from "./office/office-app.ts";
 import { privateFolder, privateName } from "./own-shop.ts";
 import { claimFolder } from "./postgres/claim-folder.ts";
 import { type PrivatePostgres, startPrivatePostgres } from "./postgres/private-postgres.ts";
+import { type Connections, openConnections } from "./process/connections.ts";
 import { type CurrentShop, createCurrentShop, type Running } from "./process/current-shop.ts";
 import { type OpenedShop, openWhenReachable, type Refusal } from "./process/open-when-reachable.ts";
 import { openPublicServer, type PublicServer } from "./process/public-server.ts";
@@ -27,7 +26,6 @@ import { releaseMemoryWhenIdle } from "./process/release-memory.ts";
 import { stopInOrder, within } from "./process/stop-in-order.ts";
 import { type WatchedVersions, watchVersions } from "./process/watch-versions.ts";
 import type { Shop } from "./shop/shop-parts.ts";
-import { openShopServices, type ShopServices } from "./shop/shop-services.ts";
 
 /** Listens immediately, opens once the database responds, and takes over new versions of the house. */
 
@@ -47,8 +45,7 @@ export async function main(root: string): Promise<void> {
   }, log);
   let postgres: Promise<PrivatePostgres> | null = null;
   let figures: Server | null = null;
-  let reader: Database | null = null;
-  let services: ShopServices | null = null;
+  let connections: Connections | null = null;
   let versions: WatchedVersions | null = null;
   let isClosing = false;
   stopInOrder(log, async () => {
@@ -58,36 +55,25 @@ export async function main(root: string): Promise<void> {
     current.closeApp();
     await answered;
     // A private database ends with its process even while it is still starting; otherwise the process could not exit.
-    const closing = async () => {
-      await current.closeShops(async () => services?.queue.stop());
-      await Promise.all([services?.database.$client.end(), reader?.$client.end()]);
-    };
-    await within(CLOSING_MS, closing()).finally(async () => (await postgres)?.stop());
+    const shops = current.closeShops(async () => connections?.stopJobs());
+    const closed = shops.then(() => connections?.close());
+    await within(CLOSING_MS, closed).finally(async () => (await postgres)?.stop());
   });
   if (!environment.databaseUrl) postgres = openPrivatePostgres(environment, log);
   const databaseUrl = environment.databaseUrl ?? (await postgres)?.url(privateName(environment)) ?? "";
   const directUrl = environment.databaseDirectUrl ?? databaseUrl;
-  const houses = openHouseReader(databaseUrl, directUrl);
-  reader = houses;
   const { databasePool } = environment;
-  const openServices = async () =>
-    (services ??= await openShopServices({ databaseUrl, directUrl, databasePool, log }));
+  const opened = openConnections({ databaseUrl, directUrl, databasePool, log });
+  connections = opened;
   let version: number | null = null;
   const open = async (changed: ReadFolder | null): Promise<Opened | Refusal> => {
-    const opened = await openWhenReachable(root, {
-      environment,
-      databaseUrl,
-      reader: houses,
-      folder: changed,
-      open: version,
-      openServices,
-      log,
-    });
-    if ("title" in opened) return opened;
-    const { shop, files } = opened;
+    const options = { environment, connections: opened, folder: changed, open: version, log };
+    const found = await openWhenReachable(root, options);
+    if ("title" in found) return found;
+    const { shop, files } = found;
     const unopenedHouse = () => versions?.unopened() ?? null;
-    const options = { environment, shop, files, log, unopenedHouse };
-    return { ...opened, app: appOf(root, options), office: officeOf(root, options) };
+    const parts = { environment, shop, files, log, unopenedHouse };
+    return { ...found, app: appOf(root, parts), office: officeOf(root, parts) };
   };
   const first = await open(folder);
   if ("title" in first) {

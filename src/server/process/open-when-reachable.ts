@@ -1,7 +1,6 @@
 import type { Logger } from "pino";
 import { type Environment, SANDBOX_KEYS } from "#config/environment.ts";
 import { describeFaults, type HouseFolder } from "#config/house/house-folder.ts";
-import type { Database } from "#engine/storage/database.ts";
 import { isOutage } from "#engine/storage/faults.ts";
 import { openShop } from "../compose.ts";
 import type { ReadFolder } from "../house/choose-house.ts";
@@ -9,7 +8,7 @@ import { HouseOvertaken, HouseRefused } from "../house/house-refused.ts";
 import { chooseStoredHouse } from "../house/stored-houses.ts";
 import { databaseRefusal } from "../postgres/database-refusal.ts";
 import type { Shop } from "../shop/shop-parts.ts";
-import type { ShopServices } from "../shop/shop-services.ts";
+import type { Connections } from "./connections.ts";
 
 const RETRY_MS = 2_000;
 
@@ -20,15 +19,11 @@ export interface Refusal {
 
 interface OpenWhenReachableOptions {
   readonly environment: Environment;
-  readonly databaseUrl: string;
-  /** Stays open as long as the shop: its pictures are read through it. */
-  readonly reader: Database;
+  readonly connections: Pick<Connections, "databaseUrl" | "reader" | "services">;
   /** Null once the process is open: then only versions are taken over. */
   readonly folder: ReadFolder | null;
   /** The version that is open; null at the start of the process. */
   readonly open: number | null;
-  /** Called once the database is migrated. */
-  readonly openServices: () => Promise<ShopServices>;
   readonly log: Logger;
 }
 
@@ -42,12 +37,13 @@ export interface OpenedShop {
 /** Returns a refusal if the house or the database has to be mended; otherwise it tries again. */
 export async function openWhenReachable(
   root: string,
-  { environment, databaseUrl, reader, folder, open, openServices, log }: OpenWhenReachableOptions,
+  { environment, connections, folder, open, log }: OpenWhenReachableOptions,
 ): Promise<OpenedShop | Refusal> {
   const payments = environment.nexi ?? {
     url: `http://127.0.0.1:${environment.sandbox.payments}`,
     ...SANDBOX_KEYS,
   };
+  const { databaseUrl, reader } = connections;
   const directUrl = environment.databaseDirectUrl ?? databaseUrl;
   for (let requested = 0; ; requested += 1) {
     try {
@@ -72,7 +68,7 @@ export async function openWhenReachable(
         mail,
         log,
       };
-      const shop = await openShop(options, await openServices());
+      const shop = await openShop(options, await connections.services());
       return { shop, files, version: number };
     } catch (error) {
       if (error instanceof HouseOvertaken) continue;
