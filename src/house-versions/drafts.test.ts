@@ -231,8 +231,12 @@ describe("the consequences of a draft", () => {
         },
       ],
       prices: [
-        { priceList: "main", priceType: 1, band: "B", before: 30_000, after: 35_000, performances: 2 },
+        {
+          ...{ priceList: "main", priceType: 1, name: "Ordinarie", band: "B" },
+          ...{ before: 30_000, after: 35_000, performances: 2 },
+        },
       ],
+      currency: "SEK",
       unreachable: [],
     });
     expect(await count("catalogue_versions")).toBe(before);

@@ -17,6 +17,8 @@ export interface Consequences {
   readonly notified: number;
   readonly performances: readonly PerformanceConsequence[];
   readonly prices: readonly PriceConsequence[];
+  /** Of the prices. */
+  readonly currency: string;
   /** Paths of the storefront's pages that no longer exist, as `/forestallning/carmen`. */
   readonly unreachable: readonly string[];
 }
@@ -37,6 +39,8 @@ export interface PerformanceConsequence {
 export interface PriceConsequence {
   readonly priceList: string;
   readonly priceType: number;
+  /** Of the price type. */
+  readonly name: string;
   readonly band: string;
   /** Minor units; null where it was, or is, not sold. */
   readonly before: number | null;

@@ -1,5 +1,4 @@
 import { sql } from "drizzle-orm";
-import type { EventEntry } from "#domain/house/entries.ts";
 import { priceOf } from "#domain/price/price-list.ts";
 import { BANDS } from "#domain/seating/seating.ts";
 import type { Database } from "../../engine/storage/database.ts";
@@ -28,6 +27,7 @@ export async function consequencesOf(
     notified,
     performances: changed.map((one) => ({ ...one, ...(sold.get(one.performance) ?? none) })),
     prices: before ? changedPrices(before, after, now) : [],
+    currency: after.currency,
     unreachable: before ? lostPages(before, after) : [],
   };
 }
@@ -36,7 +36,10 @@ type Changed = Omit<PerformanceConsequence, keyof Sold>;
 
 function changedPerformances(before: Catalogue | null, after: Catalogue): Changed[] {
   const titles = new Map(
-    [...(before?.events ?? []), ...after.events].map((event) => [event.slug, titleOf(event)]),
+    [...(before?.events ?? []), ...after.events].map((event) => [
+      event.slug,
+      inSwedish(event.title, event.slug),
+    ]),
   );
   const earlier = new Map(before?.performances.map((one) => [one.id, one]));
   const later = new Set(after.performances.map(({ id }) => id));
@@ -64,8 +67,8 @@ function changedPerformances(before: Catalogue | null, after: Catalogue): Change
   return [...gone, ...kept];
 }
 
-function titleOf({ title, slug }: EventEntry): string {
-  return title.sv ?? Object.values(title)[0] ?? slug;
+function inSwedish(text: Readonly<Record<string, string>>, otherwise: string): string {
+  return text["sv"] ?? Object.values(text)[0] ?? otherwise;
 }
 
 async function soldOf(
@@ -87,12 +90,15 @@ function changedPrices(before: Catalogue, after: Catalogue, now: number): PriceC
     const [was, is] = [earlier.get(key), later.get(key)];
     const about = is ?? was;
     if (!about || was?.amount === is?.amount) return [];
-    const { priceList, priceType, band } = about;
+    const { priceList, priceType, name, band } = about;
     const performances = after.performances.filter(
       (one) => one.priceList === priceList && one.starts > now,
     ).length;
     return [
-      { priceList, priceType, band, before: was?.amount ?? null, after: is?.amount ?? null, performances },
+      {
+        ...{ priceList, priceType, name, band, performances },
+        ...{ before: was?.amount ?? null, after: is?.amount ?? null },
+      },
     ];
   });
 }
@@ -105,7 +111,8 @@ function pricesOf({ priceLists, priceTypes }: Catalogue) {
         const type = types.get(id);
         return BANDS.flatMap((band) => {
           const amount = type ? priceOf(list, type, band) : null;
-          const price = { priceList: list.id, priceType: id, band, amount };
+          const name = type ? inSwedish(type.name, String(id)) : "";
+          const price = { priceList: list.id, priceType: id, name, band, amount };
           return amount === null ? [] : [[`${list.id}/${id}/${band}`, price] as const];
         });
       }),

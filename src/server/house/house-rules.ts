@@ -97,7 +97,8 @@ export function createVendorHouseRules(
         throw error;
       }
     },
-    consequences: async () => done({ notified: 0, performances: [], prices: [], unreachable: [] }),
+    consequences: async () =>
+      done({ notified: 0, performances: [], prices: [], currency: "", unreachable: [] }),
   };
 }
 

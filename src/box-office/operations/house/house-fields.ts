@@ -131,6 +131,7 @@ export const consequences = z.object({
       z.object({
         priceList: z.string(),
         priceType: z.int(),
+        name: z.string().describe("Of the price type"),
         band: z.string(),
         before: z.int().nullable().describe("Minor units; null where it was not sold"),
         after: z.int().nullable(),
@@ -138,5 +139,6 @@ export const consequences = z.object({
       }),
     )
     .readonly(),
+  currency: z.string().describe("Of the prices"),
   unreachable: z.array(z.string()).readonly().describe("Pages of the storefront that will no longer exist"),
 });

@@ -9,8 +9,8 @@ const SHOWN = 50;
 export function ConsequencesList({ consequences }: { consequences: Consequences }) {
   const t = useWords("houseCheck");
   const { dateTime } = useFormat();
-  const { notified, performances, prices, unreachable } = consequences;
-  const amount = (units: number | null) => (units === null ? t("not-sold") : (units / 100).toFixed(2));
+  const { notified, performances, unreachable } = consequences;
+  const prices = usePriceLines(consequences);
   const lines = [
     ...performances.map(({ performance, title, kind, starts, startsNow, tickets, customers }) => ({
       key: `${performance}-${kind}`,
@@ -23,10 +23,7 @@ export function ConsequencesList({ consequences }: { consequences: Consequences 
         tickets > 0 ? t("affected", { tickets, customers }) : "",
       ],
     })),
-    ...prices.map(({ priceList, priceType, band, before, after, performances: count }) => ({
-      key: `${priceList}-${priceType}-${band}`,
-      text: [t("price", { priceList, priceType, band, before: amount(before), after: amount(after), count })],
-    })),
+    ...prices,
     ...unreachable.map((page) => ({ key: page, text: [t("unreachable", { page })] })),
   ];
   return (
@@ -40,5 +37,34 @@ export function ConsequencesList({ consequences }: { consequences: Consequences 
       </ul>
       {lines.length > SHOWN ? <p>{t("more", { count: lines.length - SHOWN })}</p> : null}
     </>
+  );
+}
+
+type Prices = Consequences["prices"];
+
+/** Price types that are sold for the first time, or no longer, are one line each. */
+function usePriceLines({ prices, currency }: Consequences) {
+  const t = useWords("houseCheck");
+  const { stored } = useFormat();
+  const shown = (amount: number | null) => (amount === null ? t("not-sold") : stored({ amount, currency }));
+  const range = (amounts: readonly (number | null)[]) => {
+    const sold = amounts.filter((amount) => amount !== null);
+    const [least, most] = [Math.min(...sold), Math.max(...sold)];
+    return least === most ? shown(least) : t("range", { least: shown(least), most: shown(most) });
+  };
+  const lineOf = (some: Prices): readonly string[] => {
+    const [first] = some;
+    if (!first) return [];
+    const { priceList, name, performances: count } = first;
+    const about = { priceList, name, count };
+    if (some.every(({ before }) => before === null))
+      return [t("price-new", { ...about, prices: range(some.map(({ after }) => after)) })];
+    if (some.every(({ after }) => after === null)) return [t("price-gone", about)];
+    return some.map(({ band, before, after }) =>
+      t("price", { ...about, band, before: shown(before), after: shown(after) }),
+    );
+  };
+  return [...Map.groupBy(prices, ({ priceList, priceType }) => `${priceList}/${priceType}`)].flatMap(
+    ([of, some]) => lineOf(some).map((line, at) => ({ key: `${of}/${at}`, text: [line] })),
   );
 }

@@ -26,12 +26,19 @@ export function PublishDialog({ draft: { draft, name }, onClose }: DraftDialogPr
     onDone: ({ version }) => void navigate(`/house/versions/${version}`),
   });
   const check = query.data;
+  // What was found earlier may have changed until it has been looked at again.
+  const isShown = check?.consequences != null && !query.isFetching;
+  const publish = async () => {
+    if (!check) return;
+    const done = await run({ draft, revision: check.revision, note });
+    if (done === null) void query.refetch();
+  };
   return (
     <Dialog title={t("publish-title", { name })} onClose={onClose} wide>
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          if (check?.consequences) void run({ draft, revision: check.revision, note });
+          if (isShown) void publish();
         }}
       >
         <Loaded query={query} lines={4}>
@@ -50,7 +57,7 @@ export function PublishDialog({ draft: { draft, name }, onClose }: DraftDialogPr
         <FailureNotice failure={failure} />
         <DialogActions>
           <Button onPress={onClose}>{common("cancel")}</Button>
-          <Button type="submit" variant="primary" isPending={isPending} isDisabled={!check?.consequences}>
+          <Button type="submit" variant="primary" isPending={isPending} isDisabled={!isShown}>
             {t("publish-now")}
           </Button>
         </DialogActions>
