@@ -25,10 +25,8 @@ export function refusalMessage(
 ): string {
   const translate = createTranslator({ locale: language, messages: officeMessages[language] });
   const { reason, ...details } = refusal;
-  const [group = ""] = operation.split(".");
-  const keys = [`${operation}.${reason}`, `${group}.shared.${reason}`];
   const values = Object.entries({ ...input, ...details }).map(([name, value]) => [name, write(value)]);
-  const key = keys.find((known) => translate.has(known as never)) ?? `general.${reason}`;
+  const key = keyOf(language, operation, reason);
   return translate(key as never, Object.fromEntries(values) as never);
 
   function write(value: unknown): string {
@@ -44,6 +42,34 @@ export function refusalMessage(
     if ("field" in value && "rule" in value) return translate(`rules.${value.rule}` as never);
     return placeInHouse(value) ?? JSON.stringify(value);
   }
+}
+
+const GAP = "…";
+
+/** Why an operation of the log was refused. The log keeps no details of a refusal: gaps stand for them. Null without a message. */
+export function loggedRefusalMessage(
+  language: OfficeLanguage,
+  logged: Omit<Refused, "refusal"> & { readonly reason: string },
+): string | null {
+  const { operation, input, reason } = logged;
+  const translate = createTranslator({ locale: language, messages: officeMessages[language] });
+  const key = keyOf(language, operation, reason);
+  if (!translate.has(key as never)) return null;
+  const names = [...String(translate.raw(key as never)).matchAll(/\{(\w+)[,}]/g)].map(
+    ([, name = ""]) => name,
+  );
+  const gaps = Object.fromEntries(names.map((name) => [name, GAP]));
+  const message = refusalMessage(language, { ...logged, input: { ...gaps, ...input }, refusal: { reason } });
+  return message === GAP
+    ? translate("general.invalid-input-logged" as never)
+    : message.replaceAll(`${GAP}.`, GAP);
+}
+
+function keyOf(language: OfficeLanguage, operation: string, reason: string): string {
+  const { has } = createTranslator({ locale: language, messages: officeMessages[language] });
+  const [group = ""] = operation.split(".");
+  const keys = [`${operation}.${reason}`, `${group}.shared.${reason}`];
+  return keys.find((known) => has(known as never)) ?? `general.${reason}`;
 }
 
 /** Of a fault or a conflict in the house's files, or of what would be lost. */
