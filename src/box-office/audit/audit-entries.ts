@@ -9,6 +9,8 @@ import { csv } from "../csv.ts";
 import { ROWS_TO_READ, toList } from "../lists.ts";
 import { loggedRefusalMessage, type OfficeLanguage } from "../messages/refusal-message.ts";
 import type { audit } from "../operations/audit.ts";
+import { detailsOf, type OfficeOperation } from "../operations/operation.ts";
+import { officeOperations } from "../operations/operations.ts";
 
 type Filters = InputOf<typeof audit.list>;
 type Listed = OutputOf<typeof audit.list>;
@@ -67,11 +69,19 @@ export async function listEntries(
   return toList(rows, { entry: inWords, id: ({ entry }) => entry.id });
 }
 
+/** Null for an operation that is no longer there. */
 function messageOf(
   language: OfficeLanguage,
   { operation, reason, input }: Pick<Listed["entries"][number], "operation" | "reason" | "input">,
 ): string | null {
-  return loggedRefusalMessage(language, { operation, reason: reason ?? "", input: input ?? {}, writeMoney });
+  const [group = "", name = ""] = operation.split(".");
+  const groups: Readonly<Record<string, Readonly<Record<string, OfficeOperation>>>> = officeOperations;
+  const described = groups[group]?.[name];
+  if (!described || reason === null) return null;
+  return loggedRefusalMessage(language, {
+    ...{ operation, reason, writeMoney, details: detailsOf(described, reason) },
+    input: { permission: described.permission, ...input },
+  });
 }
 
 export async function exportEntries(

@@ -46,19 +46,18 @@ export function refusalMessage(
 
 const GAP = "…";
 
-/** Why an operation of the log was refused. The log keeps no details of a refusal: gaps stand for them. Null without a message. */
+/**
+ * Why an operation of the log was refused. The log keeps no details of a refusal: gaps stand for those in `details`. Null
+ * without a message.
+ */
 export function loggedRefusalMessage(
   language: OfficeLanguage,
-  logged: Omit<Refused, "refusal"> & { readonly reason: string },
+  logged: Omit<Refused, "refusal"> & { readonly reason: string; readonly details: readonly string[] },
 ): string | null {
-  const { operation, input, reason } = logged;
+  const { operation, input, reason, details } = logged;
   const translate = createTranslator({ locale: language, messages: officeMessages[language] });
-  const key = keyOf(language, operation, reason);
-  if (!translate.has(key as never)) return null;
-  const names = [...String(translate.raw(key as never)).matchAll(/\{(\w+)[,}]/g)].map(
-    ([, name = ""]) => name,
-  );
-  const gaps = Object.fromEntries(names.map((name) => [name, GAP]));
+  if (!translate.has(keyOf(language, operation, reason) as never)) return null;
+  const gaps = Object.fromEntries(details.map((name) => [name, GAP]));
   const message = refusalMessage(language, { ...logged, input: { ...gaps, ...input }, refusal: { reason } });
   return message === GAP
     ? translate("general.invalid-input-logged" as never)

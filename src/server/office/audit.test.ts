@@ -42,6 +42,9 @@ describe("the audit log", () => {
       "Something that was entered is wrong or missing.",
       "There is no order 100010.",
     ]);
+    const usher = await stage.person("front-of-house");
+    await usher.device.ask("orders.refund", { order: "100010" });
+    expect((await messages("sv")).at(0)).toBe("För detta krävs behörigheten orders.refund.");
     await rowsOf(stage.shop, "update audit_log set input = null");
     expect((await messages()).at(-1)).toBe("There is no order …");
   });

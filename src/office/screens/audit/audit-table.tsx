@@ -48,7 +48,9 @@ export function AuditTable({ entries }: { entries: readonly Entry[] }) {
           title: t("outcome"),
           cell: ({ outcome, message, reason }) => (
             <>
-              <Badge tone={TONES[outcome]}>{t(`outcome-${outcome}`)}</Badge>
+              <span className={styles.outcome}>
+                <Badge tone={TONES[outcome]}>{t(`outcome-${outcome}`)}</Badge>
+              </span>
               {message ? <span className={styles.message}>{message}</span> : null}
               {reason ? <code className={styles.reason}>{reason}</code> : null}
             </>
