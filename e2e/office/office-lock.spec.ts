@@ -61,15 +61,27 @@ test("the page locks when it is not used, keeps what was typed, and no one else 
     await expect(field).toBeHidden();
   });
 
-  await test.step("a second tab locks and unlocks with the first", async () => {
+  await test.step("a second tab locks and unlocks with the first, whose open dialog keeps what was typed", async () => {
+    await page.goto(`${OFFICE}/own`);
+    await page.getByRole("button", { name: "Ändra PIN-kod" }).click();
+    await field.fill("2837");
     const second = await page.context().newPage();
     await second.goto(`${OFFICE}/own`);
     await expect(second.getByRole("heading", { name: "Mitt konto" })).toBeVisible();
     await second.getByRole("button", { name: /^Inloggad som/ }).click();
     await second.getByRole("menuitem", { name: "Lås" }).click();
     await expect(lock).toBeVisible();
+    const lockOfSecond = second.getByRole("dialog", { name: "Låst" });
+    await lockOfSecond.getByLabel("PIN-kod").fill(DEMO_PIN);
+    for (const one of [lockOfSecond, lock]) await expect(one).toBeHidden();
+    await expect(field).toHaveValue("2837");
+    await expect(field).toBeFocused();
+    await second.getByRole("button", { name: /^Inloggad som/ }).click();
+    await second.getByRole("menuitem", { name: "Lås" }).click();
     await lock.getByLabel("PIN-kod").fill(DEMO_PIN);
-    await expect(second.getByRole("dialog", { name: "Låst" })).toBeHidden();
+    for (const one of [lock, lockOfSecond]) await expect(one).toBeHidden();
+    await expect(field).toHaveValue("2837");
+    await page.keyboard.press("Escape");
     await second.close();
   });
 

@@ -4,9 +4,13 @@ import type { InputOf, OutputOf } from "#contract/operation.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import { auditLog } from "../../audit-log/schema.ts";
 import type { Executor } from "../../payments/services.ts";
+import { writeMoney } from "../amounts.ts";
 import { csv } from "../csv.ts";
 import { ROWS_TO_READ, toList } from "../lists.ts";
+import { loggedRefusalMessage, type OfficeLanguage } from "../messages/refusal-message.ts";
 import type { audit } from "../operations/audit.ts";
+import { detailsOf, type OfficeOperation } from "../operations/operation.ts";
+import { officeOperations } from "../operations/operations.ts";
 
 type Filters = InputOf<typeof audit.list>;
 type Listed = OutputOf<typeof audit.list>;
@@ -16,7 +20,7 @@ const MOST_EXPORTED = 100_000;
 const ends = alias(auditLog, "ends");
 
 /** One entry for each run: its beginning, with its end. */
-function entries(executor: Executor, { after, ...filters }: Filters) {
+function entries(executor: Executor, { after, ...filters }: Omit<Filters, "language">) {
   return executor
     .select({ entry: auditLog, outcome: ends.outcome, reason: ends.reason })
     .from(auditLog)
@@ -25,7 +29,16 @@ function entries(executor: Executor, { after, ...filters }: Filters) {
     .$dynamic();
 }
 
-function wanted({ who, operation, order, customer, performance, outcome, from, to }: Filters) {
+function wanted({
+  who,
+  operation,
+  order,
+  customer,
+  performance,
+  outcome,
+  from,
+  to,
+}: Omit<Filters, "language">) {
   return [
     who ? sql`position(${who.toLowerCase()} in lower(${auditLog.who} collate "und-x-icu")) > 0` : undefined,
     operation
@@ -44,9 +57,31 @@ function plainLike(text: string): string {
   return text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
 }
 
-export async function listEntries(executor: Executor, filters: Filters): Promise<Listed> {
+export async function listEntries(
+  executor: Executor,
+  { language = "en", ...filters }: Filters,
+): Promise<Listed> {
   const rows = await entries(executor, filters).orderBy(desc(auditLog.id)).limit(ROWS_TO_READ);
-  return toList(rows, { entry: viewEntry, id: ({ entry }) => entry.id });
+  const inWords = (row: Row) => {
+    const entry = viewEntry(row);
+    return { ...entry, message: entry.outcome === "refused" ? messageOf(language, entry) : null };
+  };
+  return toList(rows, { entry: inWords, id: ({ entry }) => entry.id });
+}
+
+/** Null for an operation that is no longer there. */
+function messageOf(
+  language: OfficeLanguage,
+  { operation, reason, input }: Pick<Listed["entries"][number], "operation" | "reason" | "input">,
+): string | null {
+  const [group = "", name = ""] = operation.split(".");
+  const groups: Readonly<Record<string, Readonly<Record<string, OfficeOperation>>>> = officeOperations;
+  const described = groups[group]?.[name];
+  if (!described || reason === null) return null;
+  return loggedRefusalMessage(language, {
+    ...{ operation, reason, writeMoney, details: detailsOf(described, reason) },
+    input: { permission: described.permission, ...input },
+  });
 }
 
 export async function exportEntries(
@@ -71,15 +106,13 @@ const HEADINGS = [
   ...["order", "customer", "performance", "input"],
 ];
 
-function viewEntry({
-  entry,
-  outcome,
-  reason,
-}: {
+interface Row {
   readonly entry: typeof auditLog.$inferSelect;
   readonly outcome: Listed["entries"][number]["outcome"] | null;
   readonly reason: string | null;
-}): Listed["entries"][number] {
+}
+
+function viewEntry({ entry, outcome, reason }: Row): Omit<Listed["entries"][number], "message"> {
   const { id, at, who, device, operation, input, order, customer, performance } = entry;
   return {
     ...{ id, at: at.toISOString(), who, device, operation, outcome: outcome ?? "begun", reason },

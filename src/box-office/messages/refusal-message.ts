@@ -30,10 +30,8 @@ export function refusalMessage(
 ): string {
   const translate = createTranslator({ locale: language, messages: officeMessages[language] });
   const { reason, ...details } = refusal;
-  const [group = ""] = operation.split(".");
-  const keys = [`${operation}.${reason}`, `${group}.shared.${reason}`];
   const values = Object.entries({ ...input, ...details }).map(([name, value]) => [name, write(value)]);
-  const key = keys.find((known) => translate.has(known as never)) ?? `general.${reason}`;
+  const key = keyOf(language, operation, reason);
   return translate(key as never, Object.fromEntries(values) as never);
 
   function write(value: unknown): string {
@@ -59,6 +57,33 @@ export function refusalMessage(
     const said = isMessage(reason) ? write(reason) : null;
     return [[file, at].filter(Boolean).join(" "), said].filter(Boolean).join(": ");
   }
+}
+
+const GAP = "…";
+
+/**
+ * Why an operation of the log was refused. The log keeps no details of a refusal: gaps stand for those in `details`. Null
+ * without a message.
+ */
+export function loggedRefusalMessage(
+  language: OfficeLanguage,
+  logged: Omit<Refused, "refusal"> & { readonly reason: string; readonly details: readonly string[] },
+): string | null {
+  const { operation, input, reason, details } = logged;
+  const translate = createTranslator({ locale: language, messages: officeMessages[language] });
+  if (!translate.has(keyOf(language, operation, reason) as never)) return null;
+  const gaps = Object.fromEntries(details.map((name) => [name, GAP]));
+  const message = refusalMessage(language, { ...logged, input: { ...gaps, ...input }, refusal: { reason } });
+  return message === GAP
+    ? translate("general.invalid-input-logged" as never)
+    : message.replaceAll(`${GAP}.`, GAP);
+}
+
+function keyOf(language: OfficeLanguage, operation: string, reason: string): string {
+  const { has } = createTranslator({ locale: language, messages: officeMessages[language] });
+  const [group = ""] = operation.split(".");
+  const keys = [`${operation}.${reason}`, `${group}.shared.${reason}`];
+  return keys.find((known) => has(known as never)) ?? `general.${reason}`;
 }
 
 /** Of what would be lost. */

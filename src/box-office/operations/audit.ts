@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { refusal } from "#contract/refusals.ts";
 import { after, listOf } from "./lists.ts";
-import { day, officeOperation } from "./operation.ts";
+import { day, officeLanguage, officeOperation } from "./operation.ts";
 
 export const AUDIT_OUTCOMES = ["begun", "done", "refused", "failed"] as const;
 
@@ -27,6 +27,7 @@ export const auditEntry = z.object({
   /** Begun: the work had no end when it was read. */
   outcome: z.enum(AUDIT_OUTCOMES),
   reason: z.string().nullable().describe("Of a refusal or failure"),
+  message: z.string().nullable().describe("The reason of a refusal in words"),
   input: z.record(z.string(), z.unknown()).nullable().describe("Null once its personal data was erased"),
   order: z.string().nullable(),
   customer: z.string().nullable(),
@@ -40,7 +41,11 @@ export const audit = {
     summary: "Search the audit log, newest first",
     permission: "audit.read",
     command: { name: "audit", words: [] },
-    input: z.object({ ...filters, after: after(z.coerce.number<number>().int()) }),
+    input: z.object({
+      ...filters,
+      after: after(z.coerce.number<number>().int()),
+      language: officeLanguage(),
+    }),
     output: listOf(auditEntry, z.int()),
     refusals: {},
   }),

@@ -45,3 +45,9 @@ export const reason = () => z.string().trim().min(1).max(500);
 /** Refuses an action as `changed-meanwhile` if its preview has changed. */
 export const expected = () =>
   z.string().min(1).max(64).describe("The `expect` of the preview that was shown");
+
+/** The names that the message of a refusal may mention. */
+export function detailsOf({ input, refusals }: OfficeOperation, reason: string): readonly string[] {
+  const own = refusals[reason]?.details.shape ?? {};
+  return [...Object.keys(input.shape), ...Object.keys(own), "faults", "permission"];
+}

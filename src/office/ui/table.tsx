@@ -19,16 +19,22 @@ interface TableProps<Row> {
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string | number;
+  /** Columns of one width, for tables below each other. */
+  readonly isAligned?: boolean;
 }
 
 /** The phone's layout takes the tags' roles away. */
 const as = (role: string) => ({ role });
 
 /** A plain table; on a phone each row becomes a card with its columns' titles. */
-export function Table<Row>({ label, columns, rows, keyOf }: TableProps<Row>) {
+export function Table<Row>({ label, columns, rows, keyOf, isAligned = false }: TableProps<Row>) {
   return (
     <div className={styles.frame}>
-      <table {...as("table")} aria-label={label} className={styles.table}>
+      <table
+        {...as("table")}
+        aria-label={label}
+        className={classNames(styles.table, isAligned && styles.aligned)}
+      >
         <thead {...as("rowgroup")}>
           <tr {...as("row")}>
             {columns.map(({ id, title, isNumber, hidesTitle }) => (

@@ -29,6 +29,26 @@ describe("the audit log", () => {
     ]);
   });
 
+  test("says in the reader's language why something was refused", async () => {
+    await admin.device.ask("search.order", { order: "100010" });
+    await admin.device.ask("orders.refund", { order: "100010", amount: "x" });
+    const messages = async (language?: string) =>
+      (await list({ ...(language && { language }) })).map(({ message }) => message);
+    expect(await messages("sv")).toEqual([
+      "Något som angavs är fel eller saknas.",
+      "Det finns ingen order 100010.",
+    ]);
+    expect(await messages()).toEqual([
+      "Something that was entered is wrong or missing.",
+      "There is no order 100010.",
+    ]);
+    const usher = await stage.person("front-of-house");
+    await usher.device.ask("orders.refund", { order: "100010" });
+    expect((await messages("sv")).at(0)).toBe("För detta krävs behörigheten orders.refund.");
+    await rowsOf(stage.shop, "update audit_log set input = null");
+    expect((await messages()).at(-1)).toBe("There is no order …");
+  });
+
   test("is searched by person, operation, order, outcome and day", async () => {
     const usher = await stage.person("front-of-house");
     await usher.device.ask("search.order", { order: "100010" });

@@ -64,6 +64,19 @@ describe("a screen", () => {
     await elsewhere.end();
   });
 
+  test.each(["order", "customer"] as const)("hears of a colleague's note about its %s", async (kind) => {
+    const { number, customer } = await sold();
+    const id = kind === "order" ? number : customer;
+    const other = await stage.person("supervisor");
+    const stream = await follow(await stage.person("box-office"), `${kind}=${id}`);
+    await new Promise((passed) => setTimeout(passed, 100));
+    expect(stream.events).toEqual([]);
+    const note = { [kind]: id, text: "Ring först" };
+    expect(await other.device.ask("notes.add", note)).toMatchObject({ refused: null });
+    await vi.waitFor(() => expect(stream.events).toContainEqual({ kind, id }));
+    await stream.end();
+  });
+
   test("of a performance's door hears of its scans, and not of another's", async () => {
     await sold();
     const [own] = await rowsOf<{ code: string; performance: number }>(

@@ -12,6 +12,9 @@ afterEach(() => stage.close());
 const PIN = "246819";
 const MINUTE = 60;
 const HOUR = 3600;
+const WAITING =
+  "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+const WAIT = { timeout: 5000, interval: 20 };
 
 async function enter(email: string, code: string, device = stage.device()) {
   const first = await device.ask("session.withPassword", { email, password: STAFF_PASSWORD });
@@ -165,10 +168,10 @@ describe("a passkey", () => {
     const credential = key.create(body["options"] as Record<string, unknown>);
     return device.ask("ownAccount.addPasskey", { name: "Laptop", credential });
   };
-  const signInWith = async (device: Device) => {
+  const signInWith = async (device: Device, counter = 0) => {
     const { body } = await device.ask("session.beginPasskey");
     return device.ask("session.withPasskey", {
-      credential: key.get(body["options"] as Record<string, unknown>),
+      credential: key.get(body["options"] as Record<string, unknown>, { counter }),
     });
   };
 
@@ -200,6 +203,39 @@ describe("a passkey", () => {
     expect(await device.ask("session.withPasskey", { credential: late })).toMatchObject({
       refused: "passkey-failed",
     });
+  });
+
+  test("of a copied device, whose counter is not ahead, is refused", async () => {
+    const { device } = await stage.person("finance");
+    await add(device);
+    const answers: (string | null)[] = [];
+    for (const counter of [7, 7, 6, 0, 8]) answers.push((await signInWith(stage.device(), counter)).refused);
+    expect(answers).toEqual([null, "passkey-failed", "passkey-failed", "passkey-failed", null]);
+  });
+
+  /** The library compares with the counter that it read; simultaneous requests have read the same one. */
+  const originalAndCopy = async () => {
+    await add((await stage.person("finance")).device);
+    const clerk = await stage.shop.database.$client.connect();
+    try {
+      await clerk.query("begin; select * from staff_passkeys for update");
+      const answers = [stage.device(), stage.device()].map((device) => signInWith(device, 7));
+      // Both have read the passkey, and wait to write.
+      await expect.poll(async () => (await rowsOf(stage.shop, WAITING)).length, WAIT).toBe(2);
+      await clerk.query("commit");
+      return (await Promise.all(answers)).map(({ refused }) => refused).toSorted();
+    } finally {
+      clerk.release();
+    }
+  };
+  test("accepts one of two simultaneous signatures with the same counter", async () => {
+    expect(await originalAndCopy()).toEqual([null, "passkey-failed"].toSorted());
+  });
+  test("would accept both signatures if the counter were not compared again on writing", async () => {
+    const counted = /"staff_passkeys"."counter" < (\$\d+)/;
+    await stage.close();
+    stage = await openOfficeStage({ rewrite: (shown) => shown.replace(counted, "$1::bigint is not null") });
+    expect(await originalAndCopy()).toEqual([null, null]);
   });
 
   test("can be added only within ten minutes of signing in", async () => {

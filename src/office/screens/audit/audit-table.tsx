@@ -46,14 +46,22 @@ export function AuditTable({ entries }: { entries: readonly Entry[] }) {
         {
           id: "outcome",
           title: t("outcome"),
-          cell: ({ outcome, reason }) => (
+          cell: ({ outcome, message, reason }) => (
             <>
-              <Badge tone={TONES[outcome]}>{t(`outcome-${outcome}`)}</Badge>
-              {reason ? <span className={styles.device}>{reason}</span> : null}
+              <span className={styles.outcome}>
+                <Badge tone={TONES[outcome]}>{t(`outcome-${outcome}`)}</Badge>
+              </span>
+              {message ? <span className={styles.message}>{message}</span> : null}
+              {reason ? <code className={styles.reason}>{reason}</code> : null}
             </>
           ),
         },
-        { id: "input", title: t("input"), cell: ({ input }) => <Input input={input} /> },
+        {
+          id: "input",
+          title: t("input"),
+          cell: ({ input }) =>
+            input !== null && Object.keys(input).length === 0 ? null : <Input input={input} />,
+        },
       ]}
     />
   );
@@ -74,8 +82,21 @@ function Operation({ operation }: { operation: string }) {
 function Input({ input }: { input: Entry["input"] }) {
   const t = useWords("audit");
   if (input === null) return <span className={styles.device}>{t("erased")}</span>;
-  const lines = Object.entries(input).map(
-    ([name, value]) => `${name}: ${typeof value === "string" ? value : JSON.stringify(value)}`,
-  );
-  return <p className={styles.input}>{lines.join("\n")}</p>;
+  return <p className={styles.input}>{linesOf(input).join("\n")}</p>;
+}
+
+/** As "seats: A-5, A-6"; what is inside another is indented. */
+function linesOf(input: object, indent = ""): string[] {
+  return Object.entries(input).flatMap(([name, value]) => {
+    const short = shortOf(value);
+    if (short !== null) return [`${indent}${name}: ${short}`];
+    return [`${indent}${name}:`, ...linesOf(value as object, `${indent}  `)];
+  });
+}
+
+/** Null for what needs lines of its own. */
+function shortOf(value: unknown): string | null {
+  if (typeof value !== "object" || value === null) return String(value ?? "–");
+  const parts = Array.isArray(value) ? value.map(shortOf) : [null];
+  return parts.includes(null) ? null : parts.join(", ") || "–";
 }

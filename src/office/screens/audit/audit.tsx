@@ -6,7 +6,7 @@ import { Loaded } from "../../states/loaded.tsx";
 import { Screen } from "../../states/screen.tsx";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { useWords } from "../../words/words-context.tsx";
+import { useLanguage, useWords } from "../../words/words-context.tsx";
 import { AuditFilters } from "./audit-filters.tsx";
 import { AuditTable } from "./audit-table.tsx";
 import { ExportAudit } from "./export-audit.tsx";
@@ -15,12 +15,16 @@ import { filterAddress, filterInput, readFilters } from "./filters.ts";
 export default function Audit() {
   const t = useWords("audit");
   const common = useWords("common");
+  const { language } = useLanguage();
   const may = useMay();
   const [search, setSearch] = useSearchParams();
   const filters = readFilters(search);
   const query = useInfiniteQuery(
     office.audit.list.infiniteOptions({
-      input: (after: number | undefined) => ({ ...filterInput(filters), ...(after ? { after } : {}) }),
+      input: (after: number | undefined) => ({
+        ...{ ...filterInput(filters), language },
+        ...(after ? { after } : {}),
+      }),
       initialPageParam: undefined as number | undefined,
       getNextPageParam: ({ next }) => next ?? undefined,
     }),

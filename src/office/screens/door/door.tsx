@@ -33,7 +33,13 @@ export default function Door() {
           ) : (
             [...Map.groupBy(performances, ({ starts }) => dayOf(starts))].map(([day, own]) => (
               <Panel key={day} title={date(`${day}T12:00:00Z`)}>
-                <Table label={t("performances")} rows={own} keyOf={({ id }) => id} columns={columns} />
+                <Table
+                  label={t("performances")}
+                  rows={own}
+                  keyOf={({ id }) => id}
+                  columns={columns}
+                  isAligned
+                />
               </Panel>
             ))
           )

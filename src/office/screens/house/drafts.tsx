@@ -5,6 +5,7 @@ import { useFormat } from "../../format/format-context.tsx";
 import { draftPath } from "../../house/draft-addresses.ts";
 import { FRESH } from "../../house/house-queries.ts";
 import { Loaded } from "../../states/loaded.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
 import { Badge, Panel } from "../../ui/panel.tsx";
 import { Table } from "../../ui/table.tsx";
 import { useWords } from "../../words/words-context.tsx";
@@ -18,7 +19,7 @@ export function Drafts() {
       <Loaded query={query} lines={4}>
         {({ drafts, newest }) =>
           drafts.length === 0 ? (
-            <p>{t("no-drafts")}</p>
+            <EmptyState title={t("no-drafts")} />
           ) : (
             <Table
               label={t("drafts")}

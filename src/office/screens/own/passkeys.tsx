@@ -20,12 +20,28 @@ export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
   const t = useWords("own");
   const format = useFormat();
   const [removed, setRemoved] = useState<Passkey | null>(null);
+  const adding = useAddPasskey();
   const remove = useCommand(office.ownAccount.removePasskey.call, {
     changes: OWN_CHANGES,
     onDone: () => setRemoved(null),
   });
   return (
-    <Panel title={t("passkeys")}>
+    <Panel
+      title={t("passkeys")}
+      actions={
+        mayUsePasskeys() ? (
+          <Button isPending={adding.isAsking} onPress={() => void adding.press()}>
+            {t("add-passkey")}
+          </Button>
+        ) : null
+      }
+    >
+      <FailureNotice failure={adding.failure} />
+      {adding.isDeclined ? (
+        <Notice tone="warning" live>
+          <p>{t("passkey-declined")}</p>
+        </Notice>
+      ) : null}
       {passkeys.length === 0 ? (
         <EmptyState title={t("no-passkeys")} />
       ) : (
@@ -59,7 +75,6 @@ export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
           ]}
         />
       )}
-      {mayUsePasskeys() ? <AddPasskey /> : null}
       {removed ? (
         <ConfirmDialog
           title={t("remove-passkey", { name: removed.name })}
@@ -78,8 +93,7 @@ export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
   );
 }
 
-function AddPasskey() {
-  const t = useWords("own");
+function useAddPasskey() {
   const [isAsking, setAsking] = useState(false);
   const [isDeclined, setDeclined] = useState(false);
   const begin = useCommand(office.ownAccount.beginPasskey.call);
@@ -95,17 +109,5 @@ function AddPasskey() {
     }
     setAsking(false);
   };
-  return (
-    <div>
-      <FailureNotice failure={begin.failure ?? finish.failure} />
-      {isDeclined ? (
-        <Notice tone="warning" live>
-          <p>{t("passkey-declined")}</p>
-        </Notice>
-      ) : null}
-      <Button isPending={isAsking} onPress={() => void press()}>
-        {t("add-passkey")}
-      </Button>
-    </div>
-  );
+  return { press, isAsking, isDeclined, failure: begin.failure ?? finish.failure };
 }
