@@ -12,6 +12,7 @@ import { emptyValue, withOwnKey } from "../field-values.ts";
 import styles from "../form.module.css";
 import { useForm, usePlace } from "../form-context.ts";
 import { useFieldWords } from "../use-field-words.ts";
+import { FieldGroup } from "./field-group.tsx";
 import { moved } from "./moved.ts";
 import { writtenNumber } from "./simple-fields.tsx";
 
@@ -32,10 +33,7 @@ export function ChoiceList({ field, steps }: ListProps) {
   const chosen = listOf(value, field);
   const error = sentences(faults);
   return (
-    <fieldset className={styles.list}>
-      <legend className={styles.legend}>{label}</legend>
-      {help ? <p className={styles.help}>{help}</p> : null}
-      {error ? <p className={styles.error}>{error}</p> : null}
+    <FieldGroup {...{ label, help, error }}>
       <div className={styles.ticks}>
         {item.options.map((one) => (
           <Checkbox
@@ -48,7 +46,7 @@ export function ChoiceList({ field, steps }: ListProps) {
           </Checkbox>
         ))}
       </div>
-    </fieldset>
+    </FieldGroup>
   );
 }
 
@@ -63,10 +61,7 @@ export function OrderedChoices({ field, steps }: ListProps) {
   const others = item.options.filter((one) => !chosen.includes(one));
   const error = sentences(faults);
   return (
-    <fieldset className={styles.list}>
-      <legend className={styles.legend}>{label}</legend>
-      {help ? <p className={styles.help}>{help}</p> : null}
-      {error ? <p className={styles.error}>{error}</p> : null}
+    <FieldGroup {...{ label, help, error }}>
       <ol className={styles.ordered}>
         {chosen.map((one, at) => (
           <li key={String(one)} className={styles.short}>
@@ -86,7 +81,7 @@ export function OrderedChoices({ field, steps }: ListProps) {
           onChange={(id) => set([...chosen, ...others.filter((one) => String(one) === id)])}
         />
       ) : null}
-    </fieldset>
+    </FieldGroup>
   );
 }
 
@@ -140,10 +135,7 @@ export function ShortEntries({ field, steps }: ListProps) {
   const list = listOf(value, field);
   const error = sentences(own);
   return (
-    <fieldset className={styles.list}>
-      <legend className={styles.legend}>{label}</legend>
-      {help ? <p className={styles.help}>{help}</p> : null}
-      {error ? <p className={styles.error}>{error}</p> : null}
+    <FieldGroup {...{ label, help, error }}>
       <ol className={styles.ordered}>
         {list.map((_, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a short entry may have nothing that tells it apart
@@ -178,7 +170,7 @@ export function ShortEntries({ field, steps }: ListProps) {
           </Button>
         </div>
       )}
-    </fieldset>
+    </FieldGroup>
   );
 }
 

@@ -12,6 +12,7 @@ import { emptyValue, isLarge, variantName, variantOf } from "../field-values.ts"
 import styles from "../form.module.css";
 import { isAtOrIn, useForm, usePlace } from "../form-context.ts";
 import { useFieldWords } from "../use-field-words.ts";
+import { FieldGroup } from "./field-group.tsx";
 
 interface ObjectProps {
   readonly field: FieldOf<"object">;
@@ -136,10 +137,7 @@ export function RecordValue({ field, steps }: RecordProps) {
     set(others);
   };
   return (
-    <fieldset className={styles.list}>
-      <legend className={styles.legend}>{label}</legend>
-      {help ? <p className={styles.help}>{help}</p> : null}
-      {error ? <p className={styles.error}>{error}</p> : null}
+    <FieldGroup {...{ label, help, error }}>
       <ul className={styles.ordered}>
         {names.map((name) => (
           <li key={name} className={styles.short}>
@@ -169,6 +167,6 @@ export function RecordValue({ field, steps }: RecordProps) {
           </Button>
         </div>
       ) : null}
-    </fieldset>
+    </FieldGroup>
   );
 }

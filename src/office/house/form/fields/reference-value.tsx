@@ -19,6 +19,7 @@ import styles from "../form.module.css";
 import { useForm, usePlace } from "../form-context.ts";
 import type { Referred } from "../references.ts";
 import { useFieldWords } from "../use-field-words.ts";
+import { FieldGroup } from "./field-group.tsx";
 
 const MOST_SHOWN = 50;
 
@@ -57,10 +58,7 @@ export function ReferenceList({ field, steps }: { field: FieldOf<"list">; steps:
   const choices = references(item.refersTo);
   const error = sentences(faults);
   return (
-    <fieldset className={styles.list}>
-      <legend className={styles.legend}>{label}</legend>
-      {help ? <p className={styles.help}>{help}</p> : null}
-      {error ? <p className={styles.error}>{error}</p> : null}
+    <FieldGroup {...{ label, help, error }}>
       <ul className={styles.chips}>
         {chosen.map((one, at) => {
           const name = choices.find((choice) => choice.id === String(one))?.label ?? String(one);
@@ -91,7 +89,7 @@ export function ReferenceList({ field, steps }: { field: FieldOf<"list">; steps:
           isReadOnly={false}
         />
       )}
-    </fieldset>
+    </FieldGroup>
   );
 }
 
