@@ -7,19 +7,21 @@ import { emptyValue, hasPages } from "./field-values.ts";
 import { EntryRows } from "./fields/entry-rows.tsx";
 import { ChoiceList, LinesValue, OrderedChoices, ShortEntries } from "./fields/list-values.tsx";
 import { LocalTextValue } from "./fields/local-text-value.tsx";
-import { MomentValue } from "./fields/moment-value.tsx";
 import { ObjectValue, RecordValue, VariantsValue } from "./fields/object-values.tsx";
 import { ChoiceValue, NumberValue, TextValue, YesNoValue } from "./fields/simple-fields.tsx";
 import styles from "./form.module.css";
 import { type FieldProps, usePlace } from "./form-context.ts";
 import { useFieldWords } from "./use-field-words.ts";
 
-/** Fields that find while one types. */
+/** Fields that are seldom on the first page. */
 const ReferenceValue = later(async () => ({
   default: (await import("./fields/reference-value.tsx")).ReferenceValue,
 }));
 const ReferenceList = later(async () => ({
   default: (await import("./fields/reference-value.tsx")).ReferenceList,
+}));
+const MomentValue = later(async () => ({
+  default: (await import("./fields/moment-value.tsx")).MomentValue,
 }));
 const PictureValue = later(async () => ({
   default: (await import("./fields/picture-value.tsx")).PictureValue,
