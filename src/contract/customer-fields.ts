@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { normalPassword } from "#domain/customer/customer-details.ts";
 import { LENGTHS } from "#domain/customer/lengths.ts";
-import { plainPhone } from "#domain/customer/telephone.ts";
+import { plainPhone } from "#domain/customer/phone-number.ts";
 
 /** What a customer types, by the names of its fields. */
 

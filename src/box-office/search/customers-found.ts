@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, like } from "drizzle-orm";
 import { foldEmail } from "#domain/customer/email-address.ts";
-import { isSameNumber, LAST_DIGITS, readPhone } from "#domain/customer/telephone.ts";
+import { isSameNumber, LAST_DIGITS, readPhone } from "#domain/customer/phone-number.ts";
 import { customersByName, FOUND_CUSTOMER } from "../../engine/account/search/by-name.ts";
 import type { Executor } from "../../engine/storage/database.ts";
 import { customerDetails } from "../../engine/storage/tables/customers/account.ts";

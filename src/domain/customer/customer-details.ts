@@ -1,6 +1,6 @@
 import { countryById } from "./countries.ts";
 import { LENGTHS } from "./lengths.ts";
-import { isPhone, plainPhone } from "./telephone.ts";
+import { isPhone, plainPhone } from "./phone-number.ts";
 
 /** An error names the field and the rule; the language files have the messages under `rules`. */
 

@@ -1,6 +1,6 @@
 import type { LocalText } from "../languages.ts";
 import { isEmail } from "./customer-details.ts";
-import { plainPhone } from "./telephone.ts";
+import { plainPhone } from "./phone-number.ts";
 
 /** Fields of the forms that a house defines itself: enquiries and the survey of the account. */
 

@@ -1,5 +1,5 @@
 import { LENGTHS } from "#domain/customer/lengths.ts";
-import { PHONE_PATTERN } from "#domain/customer/telephone.ts";
+import { PHONE_PATTERN } from "#domain/customer/phone-number.ts";
 import { text } from "./form.ts";
 
 /** Fields that several forms have. */

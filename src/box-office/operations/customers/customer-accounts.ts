@@ -2,7 +2,7 @@ import { z } from "zod";
 import { fieldFault, refusal } from "#contract/refusals.ts";
 import { DUPLICATE_SIGNS, FILLED_FIELDS } from "#domain/customer/duplicates.ts";
 import { LENGTHS } from "#domain/customer/lengths.ts";
-import { plainPhone } from "#domain/customer/telephone.ts";
+import { plainPhone } from "#domain/customer/phone-number.ts";
 import { officeOperation, reason, storedMoney } from "../operation.ts";
 
 export const MOST_DUPLICATES = 20;

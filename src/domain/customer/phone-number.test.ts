@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isPhone, PHONE_PATTERN, plainPhone } from "./telephone.ts";
+import { isPhone, PHONE_PATTERN, plainPhone } from "./phone-number.ts";
 
 test.each([
   ["+46 70 123 45 67", "0046701234567"],
