@@ -20,6 +20,15 @@ export function Dialog({ title, onClose, children, wide = false }: DialogProps) 
     // A button that becomes disabled loses the focus to the page, where Escape closes nothing.
     if (activeElement === body || activeElement?.matches(":disabled")) dialog.current?.focus();
   });
+  useEffect(() => {
+    const close = ({ key }: KeyboardEvent) => {
+      const isLast = [...document.querySelectorAll("[role=dialog]")].at(-1) === dialog.current;
+      // Nor does it while the focus is on its way back from a list that has just closed.
+      if (key === "Escape" && isLast && document.activeElement === document.body) onClose();
+    };
+    document.addEventListener("keydown", close);
+    return () => document.removeEventListener("keydown", close);
+  }, [onClose]);
   return (
     <ModalOverlay isOpen onOpenChange={(isOpen) => !isOpen && onClose()} className={styles.overlay}>
       <Modal className={classNames(styles.modal, wide && styles.wide)}>
