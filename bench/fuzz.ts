@@ -11,7 +11,7 @@ import { ended, openBenchShop, pause, ROOT, round, spawnWithSockets } from "./lo
 
 /**
  * `npm run fuzz [-- --short] [-- --seed n] [-- --only k]`: requests from contract, pages and forms, each with
- * something invalid. Errors: a status of 500 and above (except 503), no response, more than 200 ms of
+ * something invalid. `npm test` runs the short form, last and alone. Errors: a status of 500 and above (except 503), no response, more than 200 ms of
  * processor time. Request k depends only on the seed and k.
  */
 const short = process.argv.includes("--short");

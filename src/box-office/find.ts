@@ -21,7 +21,8 @@ export async function customerWith(boxOffice: BoxOffice, email: string): Promise
 }
 
 /**
- * Finds customers by complete email address, or by parts of their names in any order, ignoring case and accents.
+ * For the command `find`, and for commands that name a customer by email address. Finds customers by complete email
+ * address, or by parts of their names in any order, ignoring case and accents; `customersByName` also forgives a typo.
  * One more than `MOST_CUSTOMERS` at most.
  */
 export async function customersBy({ engine }: BoxOffice, typed: string): Promise<CustomerRow[]> {

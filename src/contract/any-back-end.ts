@@ -4,31 +4,31 @@ import { type Capabilities, canAny } from "./capabilities.ts";
 import { mapOperations } from "./http.ts";
 import type { Caller, Operation } from "./operation.ts";
 
-/** Method syntax keeps functions with narrower inputs assignable. */
-export type AnyCarry = {
-  carry(input: unknown, caller: Caller): Promise<Outcome<unknown, { reason: string }>>;
-}["carry"];
+/** Any operation of a back end, for code that treats all of them alike. Method syntax keeps functions with narrower inputs assignable. */
+export type AnyHandler = {
+  handle(input: unknown, caller: Caller): Promise<Outcome<unknown, { reason: string }>>;
+}["handle"];
 
-type AnyBackEnd = Readonly<Record<string, Readonly<Record<string, AnyCarry>>>>;
+type AnyBackEnd = Readonly<Record<string, Readonly<Record<string, AnyHandler>>>>;
 
 /** @throws if the back end lacks the operation */
-export function carryOf(backEnd: AnyBackEnd, group: string, name: string): AnyCarry {
-  const carry = backEnd[group]?.[name];
-  if (!carry) throw new Error(`The back end does not implement ${group}.${name}`);
-  return carry;
+export function handlerOf(backEnd: AnyBackEnd, group: string, name: string): AnyHandler {
+  const handle = backEnd[group]?.[name];
+  if (!handle) throw new Error(`The back end does not implement ${group}.${name}`);
+  return handle;
 }
 
 export function wrapBackEnd(
   backEnd: BackEnd,
-  wrap: (carry: AnyCarry, operation: Operation, name: string) => AnyCarry,
+  wrap: (handle: AnyHandler, operation: Operation, name: string) => AnyHandler,
 ): BackEnd {
   return everyOperation((operation, group, name) =>
-    wrap(carryOf(backEnd, group, name), operation, `${group}.${name}`),
+    wrap(handlerOf(backEnd, group, name), operation, `${group}.${name}`),
   );
 }
 
 export function everyOperation(
-  make: (operation: Operation, group: string, name: string) => AnyCarry,
+  make: (operation: Operation, group: string, name: string) => AnyHandler,
 ): BackEnd {
   const made: AnyBackEnd = mapOperations(operations, make);
   return made as BackEnd;
@@ -44,7 +44,7 @@ export type PartOfBackEnd = { readonly [Group in keyof BackEnd]?: Partial<BackEn
 export function withCapabilities(part: PartOfBackEnd, capabilities: Capabilities): BackEnd {
   return everyOperation((operation, group, name) =>
     canAny(capabilities, operation.needs)
-      ? carryOf(part as AnyBackEnd, group, name)
+      ? handlerOf(part as AnyBackEnd, group, name)
       : async () => refused("not-offered"),
   );
 }

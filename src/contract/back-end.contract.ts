@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { carryOf, notOfferedBy } from "./any-back-end.ts";
+import { handlerOf, notOfferedBy } from "./any-back-end.ts";
 import { operations } from "./back-end.ts";
 import type { Caller, Operations } from "./operation.ts";
 import { accountContract } from "./testing/account-contract.ts";
@@ -51,7 +51,7 @@ export function backEndContract(name: string, setUp: () => Promise<BackEndStage>
       for (const [group, name] of missing) {
         const operation = (operations as Operations)[group]?.[name];
         if (!operation) throw new Error(`The contract has no ${group}.${name}`);
-        const answer = await carryOf(stage.backEnd, group, name)(sampleInput(operation), caller);
+        const answer = await handlerOf(stage.backEnd, group, name)(sampleInput(operation), caller);
         expect(answer, `${group}.${name}`).toEqual({ ok: false, refusal: { reason: "not-offered" } });
       }
     });

@@ -1,6 +1,6 @@
 import { type Client, createORPCClient, ORPCError } from "@orpc/client";
 import { OpenAPILink } from "@orpc/openapi-client/fetch";
-import { type AnyCarry, everyOperation } from "./any-back-end.ts";
+import { type AnyHandler, everyOperation } from "./any-back-end.ts";
 import { type BackEnd, operations } from "./back-end.ts";
 import { API_PREFIX, httpContract, IDEMPOTENCY_HEADER, SESSION_HEADER } from "./http.ts";
 import type { Caller } from "./operation.ts";
@@ -19,8 +19,8 @@ export function createHttpBackEnd(baseUrl: string, headers: Readonly<Record<stri
     }),
   });
   const client = createORPCClient<AnyClient>(link);
-  const carry =
-    (group: string, name: string): AnyCarry =>
+  const handle =
+    (group: string, name: string): AnyHandler =>
     async (input, caller) => {
       const ask = client[group]?.[name];
       if (!ask) throw new Error(`The contract has no ${group}.${name}`);
@@ -31,5 +31,5 @@ export function createHttpBackEnd(baseUrl: string, headers: Readonly<Record<stri
         return { ok: false, refusal: { reason: error.code, ...error.data } };
       }
     };
-  return everyOperation((_operation, group, name) => carry(group, name));
+  return everyOperation((_operation, group, name) => handle(group, name));
 }

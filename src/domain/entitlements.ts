@@ -11,11 +11,13 @@ export interface Entitlements {
   readonly opens: readonly Restriction[];
 }
 
+/** What one membership, code or access scheme gives. */
 export interface Right {
   readonly modesOfSale: readonly number[];
   readonly opens: readonly Restriction[];
 }
 
+/** What a visitor may buy with all their rights; without any, what everybody may. */
 export function entitlements(defaultModeOfSale: number, rights: readonly Right[]): Entitlements {
   return {
     modesOfSale: [...new Set([defaultModeOfSale, ...rights.flatMap(({ modesOfSale }) => modesOfSale)])],

@@ -168,7 +168,7 @@ describe("events", () => {
     await listen(shop, receiver, ["performance.moved"]);
     await bought("A-5");
     await inTransaction(shop.database, async (transaction) => {
-      const event = { kind: "performance.moved", object: "performance:1", data: {}, at: new Date() };
+      const event = { kind: "performance.moved" as const, object: "performance:1", data: {}, at: new Date() };
       await noteEvent(transaction, event);
       throw new Error("undone");
     }).catch(() => {});

@@ -1,4 +1,7 @@
-/** What an endpoint can be notified of. The names are part of the public interface. */
+/**
+ * What an endpoint can be notified of. The names are part of the public interface. Most events are written by triggers of
+ * the migrations, the others by `noteEvent`: a new event needs its name here and there.
+ */
 export const WEBHOOK_EVENTS = [
   "order.paid",
   "order.returned",

@@ -44,8 +44,8 @@ export function createPreview(services: Services, catalogue: Catalogue, settings
   };
   const shown = { ...backEnd, seating: { ...backEnd.seating, status } };
   return {
-    backEnd: wrapBackEnd(shown, (carry, { method }) =>
-      method === "GET" ? carry : async () => refused("not-offered"),
+    backEnd: wrapBackEnd(shown, (handle, { method }) =>
+      method === "GET" ? handle : async () => refused("not-offered"),
     ),
     liveSeats: {
       async read(performance) {

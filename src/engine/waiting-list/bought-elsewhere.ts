@@ -6,8 +6,8 @@ import { listEntries } from "../storage/tables/waiting-list/waiting-list.ts";
 import { putServing } from "./list-rows.ts";
 
 /**
- * Ends or asks the waiting parties whose customer has bought, or is paying for, tickets to a performance that they wait
- * for. Only purchases with the account of the party's mailbox are known.
+ * Called before offers are made. Ends or asks the waiting parties whose customer has paid for tickets to a performance
+ * that they wait for. Only purchases with the account of the party's mailbox are known.
  */
 export async function askThoseWhoBought(
   services: Services,

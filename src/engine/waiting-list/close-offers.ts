@@ -5,9 +5,9 @@ import { orders } from "../storage/tables/shop.ts";
 import { listEntries, listOffers } from "../storage/tables/waiting-list/waiting-list.ts";
 
 /** Orders that an offer still waits for. */
-export const OPEN_ORDERS = ["reserved", "paying", "charging"] as const;
+const OPEN_ORDERS = ["reserved", "paying", "charging"] as const;
 
-/** Ends the entries whose offers were paid, or lapsed; a declined one has ended already. */
+/** Called first when a list is served. Ends the entries whose offers were paid, or lapsed; a declined one has ended already. */
 export async function closeOffers(
   services: Services,
   transaction: Transaction,

@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm";
+import type { WebhookEvent } from "#domain/integrations/webhook-events.ts";
 import type { Services } from "../kernel/services.ts";
 import type { Transaction } from "../storage/database.ts";
 import { orders } from "../storage/tables/shop.ts";
@@ -23,7 +24,7 @@ export async function noteExchange(
 }
 
 interface EventToNote {
-  readonly kind: string;
+  readonly kind: WebhookEvent;
   readonly object: string;
   readonly data: object;
   readonly at: Date;

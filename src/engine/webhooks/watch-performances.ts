@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { sellsTo } from "#domain/availability.ts";
 import { entitlements } from "#domain/entitlements.ts";
+import type { WebhookEvent } from "#domain/integrations/webhook-events.ts";
 import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
 import { availabilityOf } from "../catalogue/visitor-view.ts";
 import type { Services } from "../kernel/services.ts";
@@ -71,7 +72,7 @@ async function areAllSold(transaction: Transaction, { performance: { id } }: Not
 
 async function note(
   transaction: Transaction,
-  kind: string,
+  kind: WebhookEvent,
   { performance: { id, event, starts } }: Noticed,
   now: number,
 ): Promise<void> {

@@ -5,8 +5,8 @@ import type { DoorEnv } from "../http/door/door.ts";
 import type { Metrics } from "./metrics.ts";
 
 export function measuredBackEnd(backEnd: BackEnd, metrics: Metrics): BackEnd {
-  return wrapBackEnd(backEnd, (carry, _operation, name) => async (input, caller) => {
-    const outcome = await carry(input, caller);
+  return wrapBackEnd(backEnd, (handle, _operation, name) => async (input, caller) => {
+    const outcome = await handle(input, caller);
     if (outcome.ok) metrics.count("parkett_operations_total", { operation: name });
     else metrics.count("parkett_refusals_total", { operation: name, reason: outcome.refusal.reason });
     return outcome;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { carryOf } from "#contract/any-back-end.ts";
+import { handlerOf } from "#contract/any-back-end.ts";
 import { type BackEnd, operations } from "#contract/back-end.ts";
 import type { Operation } from "#contract/operation.ts";
 import type { Json } from "#domain/json/json.ts";
@@ -91,7 +91,7 @@ test("every command is refused in a preview, also with a session of the shop", a
   );
   expect(commands.length).toBeGreaterThan(50);
   for (const [group, name] of commands) {
-    const answer = await carryOf(preview.backEnd, group, name)({}, caller);
+    const answer = await handlerOf(preview.backEnd, group, name)({}, caller);
     expect(answer, `${group}.${name}`).toEqual({ ok: false, refusal: { reason: "not-offered" } });
   }
 });

@@ -14,13 +14,13 @@ const GUARDED = ["basket.addSeats", "basket.addBestAvailable", "seatFrame.take",
 export function guardedByNumber(rooms: WaitingRooms, spektrix: SpektrixBackEnd, files: HouseFolder): BackEnd {
   if (files.season.waitingRooms.length === 0) return spektrix.backEnd;
   const guarded = guardedByRooms(spektrix.backEnd, rooms, files);
-  return wrapBackEnd(guarded, (carry, _operation, name) =>
+  return wrapBackEnd(guarded, (handle, _operation, name) =>
     GUARDED.includes(name)
       ? async (input, caller) => {
           await spektrix.readPerformances();
-          return carry(input, caller);
+          return handle(input, caller);
         }
-      : carry,
+      : handle,
   );
 }
 

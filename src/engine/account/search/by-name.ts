@@ -17,8 +17,8 @@ export const FOUND_CUSTOMER = {
 };
 
 /**
- * Finds customers by the beginnings of their names, in any order, ignoring case and accents; then those of whom one
- * letter of a word is mistyped. At most `most`.
+ * For the office's search and the command `search`. Finds customers by the beginnings of their names, in any order,
+ * ignoring case and accents; then those of whom one letter of a word is mistyped. At most `most`.
  */
 export async function customersByName(executor: Executor, typed: string, most: number) {
   const words = searchWords(typed);

@@ -1,4 +1,4 @@
 import { office } from "../../client/client.ts";
 
-/** What a change of a customer makes old. */
+/** Keys of the queries that are read again after a change of a customer. */
 export const customerChanges = () => [office.customers.key(), office.search.key()];

@@ -2,7 +2,10 @@ import { sharedEmail, toPerson } from "../email.ts";
 import { paragraph } from "../email-layout.ts";
 import { moneyOf } from "../words.ts";
 
-/** The customer only needs to act if the house contacts them. */
+/**
+ * The provider could not refund, at once or later, or could not be asked. The customer only needs to act if the house
+ * contacts them.
+ */
 export const refundFailed = sharedEmail("refund-failed", {
   read: ({ order }, { readOrder }) => readOrder(order),
   write({ movement, money }, { order, words }, { house }) {

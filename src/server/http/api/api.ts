@@ -1,7 +1,7 @@
 import { StandardBracketNotationSerializer } from "@orpc/openapi-client/standard";
 import type { Context, Env, Hono } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import { type AnyCarry, carryOf } from "#contract/any-back-end.ts";
+import { type AnyHandler, handlerOf } from "#contract/any-back-end.ts";
 import { type BackEnd, operations } from "#contract/back-end.ts";
 import { API_PREFIX, IDEMPOTENCY_HEADER, mapOperations } from "#contract/http.ts";
 import type { Caller, Operation, Operations } from "#contract/operation.ts";
@@ -38,9 +38,9 @@ const MALFORMED: Fault = { code: "BAD_REQUEST", status: 400, message: "Malformed
 
 export function serveApi<E extends Env>(app: Hono<E>, options: ApiOptions<E>): void {
   mapOperations(publicOperations(), (operation, group, name) => {
-    const carry = carryOf(options.backEnd, group, name);
+    const handle = handlerOf(options.backEnd, group, name);
     const path = `${API_PREFIX}${operation.path.replace(/\{(\w+)\}/g, ":$1")}`;
-    app.on(operation.method, path, (context) => answer(context, operation, carry, options));
+    app.on(operation.method, path, (context) => answer(context, operation, handle, options));
   });
   app.all(`${API_PREFIX}/*`, (context) =>
     sayFault(context, { code: "NOT_FOUND", status: 404, message: "No such operation" }, false),
@@ -50,7 +50,7 @@ export function serveApi<E extends Env>(app: Hono<E>, options: ApiOptions<E>): v
 async function answer<E extends Env>(
   context: Context<E>,
   operation: Operation,
-  carry: AnyCarry,
+  handle: AnyHandler,
   { callerOf, log, onAnswer }: ApiOptions<E>,
 ): Promise<Response> {
   const given = await readInput(context, operation);
@@ -63,7 +63,7 @@ async function answer<E extends Env>(
   const texts = uniformTexts(input.data, issues);
   if (operation.method !== "GET" && issues.length > 0) return sayFault(context, invalid(issues), false);
   try {
-    const outcome = await carry(texts, { ...callerOf(context), ...credentials(context) });
+    const outcome = await handle(texts, { ...callerOf(context), ...credentials(context) });
     if (outcome.ok) {
       onAnswer?.(operation, outcome.value);
       return answerJson(context, outcome.value, 200);

@@ -9,12 +9,12 @@ export const TRY_AGAIN_SECONDS = 5;
 
 /** Validates every input against the contract, as HTTP does; an outage becomes a 503 with Retry-After. */
 export function checkedBackEnd(backEnd: BackEnd): BackEnd {
-  return wrapBackEnd(backEnd, (carry, operation) => {
+  return wrapBackEnd(backEnd, (handle, operation) => {
     return async (input, caller) => {
       const parsed: z.ZodSafeParseResult<unknown> = operation.input.safeParse(input);
       if (!parsed.success) throw new Response(null, { status: 400, statusText: "Bad Request" });
       try {
-        return await carry(parsed.data, caller);
+        return await handle(parsed.data, caller);
       } catch (error) {
         throw toServiceUnavailable(error);
       }

@@ -13,7 +13,7 @@ interface PerformanceToolsProps {
   readonly commandKey: string;
 }
 
-/** Actions for all tickets of a performance. */
+/** Below a performance's tickets outside packages: change the date, or remove them. */
 export function PerformanceTools({
   performance,
   title,
