@@ -140,10 +140,13 @@ const crash =
     stage.cut.after = after;
     await step(stage).catch(() => undefined);
     stage.cut.after = null;
-    const rows = await rowsOf<{ id: string; state: string }>(
-      stage.shop,
-      "select id, state from ticket_resales where state = 'sold' and settled is null",
-    );
+    const unsettled = () =>
+      rowsOf<{ id: string }>(
+        stage.shop,
+        "select id from ticket_resales where state = 'sold' and settled is null",
+      );
+    // The pool may still have the connection that was lost.
+    const rows = await unsettled().catch(unsettled);
     // A job that was lost with its process stays in the queue.
     for (const { id } of rows) await stage.shop.engine.resales.pay(id);
   };
