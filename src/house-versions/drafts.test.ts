@@ -355,7 +355,9 @@ describe("versions", () => {
         ...{ number: newest.number + 1, parent: newest.number, treeHash: String(count) },
       });
     }
-    await database.insert(houseContents).values({ hash: "old", bytes: Buffer.from("x"), used: new Date(0) });
+    await database
+      .insert(houseContents)
+      .values({ hash: "old", compressed: Buffer.from("x"), used: new Date(0) });
     scene.shop.clock.now += 2 * year;
     const sold = new Set([3]);
     let at = 0;

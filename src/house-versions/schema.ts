@@ -6,9 +6,10 @@ import type { HouseTree } from "./house-tree.ts";
 
 /** The house's files, as versions. In the database of every back end. */
 export const houseContents = pgTable("house_contents", {
-  /** SHA-256 in hex. */
+  /** SHA-256 of the file in hex. */
   hash: text().primaryKey(),
-  bytes: bytes("bytes").notNull(),
+  /** Brotli. */
+  compressed: bytes("compressed").notNull(),
   /** The last time that a version or a draft took it up. */
   used: moment("used").notNull(),
 });

@@ -2,51 +2,36 @@ const LINE_WIDTH = 150;
 
 /** Formats JSON with everything that fits on one line on one line. */
 export function jsonText(value: unknown): string {
-  return text(value, "", new Map());
+  return text(value, "");
 }
 
-/** Objects and lists by their text on one line; null if no line is wide enough. */
-type Lines = Map<object, string | null>;
-
-function text(value: unknown, indent: string, lines: Lines): string {
+function text(value: unknown, indent: string): string {
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
-  const line = onOneLine(value, lines);
-  if (line !== null && line.length + indent.length <= LINE_WIDTH) return line;
   const deeper = `${indent}  `;
   if (Array.isArray(value)) {
-    const parts = value.map((part) => `${deeper}${text(part, deeper, lines)}`);
-    return `[\n${parts.join(",\n")}\n${indent}]`;
+    const parts = value.map((part) => text(part, deeper));
+    const line = onOneLine(parts, indent);
+    return line === null ? `[\n${broken(parts, deeper)}\n${indent}]` : `[${line}]`;
   }
-  const parts = present(value).map(
-    ([key, part]) => `${deeper}${JSON.stringify(key)}: ${text(part, deeper, lines)}`,
-  );
-  return `{\n${parts.join(",\n")}\n${indent}}`;
-}
-
-function onOneLine(value: unknown, lines: Lines): string | null {
-  if (typeof value !== "object" || value === null) return JSON.stringify(value);
-  const known = lines.get(value);
-  if (known !== undefined) return known;
-  const line = writtenOut(value, lines);
-  const fitting = line !== null && line.length <= LINE_WIDTH ? line : null;
-  lines.set(value, fitting);
-  return fitting;
-}
-
-/** Null as soon as a part has no line: every part is measured, so that none is measured twice. */
-function writtenOut(value: object, lines: Lines): string | null {
-  if (Array.isArray(value)) {
-    const parts = value.map((part) => onOneLine(part, lines));
-    return parts.includes(null) ? null : `[${parts.join(", ")}]`;
+  const parts: string[] = [];
+  for (const key of Object.keys(value)) {
+    const part = (value as Record<string, unknown>)[key];
+    if (part !== undefined) parts.push(`${JSON.stringify(key)}: ${text(part, deeper)}`);
   }
-  const parts = present(value).map(([key, part]) => {
-    const line = onOneLine(part, lines);
-    return line === null ? null : `${JSON.stringify(key)}: ${line}`;
-  });
-  if (parts.includes(null)) return null;
-  return parts.length === 0 ? "{}" : `{ ${parts.join(", ")} }`;
+  if (parts.length === 0) return "{}";
+  const line = onOneLine(parts, `${indent}  `);
+  return line === null ? `{\n${broken(parts, deeper)}\n${indent}}` : `{ ${line} }`;
 }
 
-function present(value: object): [string, unknown][] {
-  return Object.entries(value).filter(([, part]) => part !== undefined);
+/** A part that is broken itself leaves none for what holds it. */
+function onOneLine(parts: readonly string[], indent: string): string | null {
+  const room = LINE_WIDTH - indent.length - "[]".length;
+  let length = -2;
+  for (const part of parts) {
+    length += part.length + 2;
+    if (length > room) return null;
+  }
+  return parts.some((part) => part.includes("\n")) ? null : parts.join(", ");
 }
+
+const broken = (parts: readonly string[], indent: string) => `${indent}${parts.join(`,\n${indent}`)}`;

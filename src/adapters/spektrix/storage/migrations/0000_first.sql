@@ -300,7 +300,7 @@ CREATE TABLE "staff_wrong_guesses" (
 --> statement-breakpoint
 CREATE TABLE "house_contents" (
 	"hash" text PRIMARY KEY NOT NULL,
-	"bytes" "bytea" NOT NULL,
+	"compressed" "bytea" NOT NULL,
 	"used" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
