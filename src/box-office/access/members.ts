@@ -7,9 +7,9 @@ import {
   schemesOf,
 } from "../../engine/sales/access/access-registrations.ts";
 import { type BoxOffice, isId } from "../box-office-command.ts";
-import { customersBy } from "../find.ts";
 import { implement } from "../implementation.ts";
 import { printList, ROWS_TO_READ, toList } from "../lists.ts";
+import { customerByEmail } from "../look-up.ts";
 import { access } from "../operations/customers/access.ts";
 
 export const code = implement(access.code, {
@@ -28,7 +28,7 @@ export const give = implement(access.give, {
   async run(boxOffice, { scheme: id, customer: email, until = null }) {
     const scheme = await schemeNamed(boxOffice, id);
     if (!scheme.ok) return scheme;
-    const [customer] = email.includes("@") ? await customersBy(boxOffice, email) : [];
+    const customer = await customerByEmail(boxOffice, email);
     if (!customer) return refused("unknown-customer");
     await enterCustomer(boxOffice.engine.services, { scheme: scheme.value, until }, customer);
     return done({ email: customer.email });

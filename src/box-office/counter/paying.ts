@@ -17,9 +17,9 @@ import { countPrint, validTickets } from "../../engine/counter/ticket-prints.ts"
 import { writeMoney } from "../amounts.ts";
 import type { BoxOffice } from "../box-office-command.ts";
 import { endOf } from "../days.ts";
-import { orderByNumber } from "../find.ts";
 import { implement } from "../implementation.ts";
 import { printList, ROWS_TO_READ, toList } from "../lists.ts";
+import { orderByNumber } from "../look-up.ts";
 import { salePayment } from "../operations/counter/paying.ts";
 import { guestForSale } from "../seats/may-sell.ts";
 import { printSale, viewSale } from "./on-sale.ts";

@@ -3,14 +3,14 @@ import { implement } from "../implementation.ts";
 import { salePaper } from "../operations/counter/paper.ts";
 import { MOST_PERFORMANCES, saleProgramme } from "../operations/counter/programme.ts";
 import { viewPerformance } from "../search/everything.ts";
-import { comingPerformances, performancesFound } from "../search/performances-found.ts";
+import { comingPerformances, searchPerformances } from "../search/search-performances.ts";
 
 const performances = implement(saleProgramme.performances, {
   async run({ engine }, { text = "", language = "en" }) {
     const { catalogue, settings, now } = engine.services;
     const index = await catalogue.current();
     const at = { timeZone: settings.timeZone, now: now() };
-    const found = text === "" ? comingPerformances(index, at.now) : performancesFound(index, text, at);
+    const found = text === "" ? comingPerformances(index, at.now) : searchPerformances(index, text, at);
     const shown = found.filter(({ cancelled }) => !cancelled).slice(0, MOST_PERFORMANCES);
     return done({ performances: shown.map((one) => viewPerformance(index, one, language)) });
   },

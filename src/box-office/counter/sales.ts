@@ -6,8 +6,8 @@ import { setBuyer } from "../../engine/counter/sale-buyer.ts";
 import { findSale, openSale, openSales, readSale } from "../../engine/counter/sales.ts";
 import { writeMoney } from "../amounts.ts";
 import { type BoxOffice, isId } from "../box-office-command.ts";
-import { customersBy } from "../find.ts";
 import { implement } from "../implementation.ts";
+import { customerByEmail } from "../look-up.ts";
 import { sales } from "../operations/counter/sales.ts";
 import { onSale, printSale, viewSale } from "./on-sale.ts";
 import { clerkOf } from "./taken.ts";
@@ -72,8 +72,7 @@ const buyer = implement(sales.buyer, {
 /** Undefined if there is none. */
 async function accountOf(boxOffice: BoxOffice, typed: string): Promise<string | undefined> {
   if (isId(typed)) return (await findCustomer(boxOffice.engine.services.database, typed))?.id;
-  const [found, ...others] = typed.includes("@") ? await customersBy(boxOffice, typed) : [];
-  return others.length === 0 ? found?.id : undefined;
+  return (await customerByEmail(boxOffice, typed))?.id;
 }
 
 const lift = implement(sales.liftLimits, {

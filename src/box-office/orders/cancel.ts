@@ -10,8 +10,8 @@ import {
   correctRecipient as correct,
   fingerprintOfRecipient,
 } from "../../engine/orders/correct-recipient.ts";
-import { orderByNumber } from "../find.ts";
 import { implement } from "../implementation.ts";
+import { orderByNumber } from "../look-up.ts";
 import { orders } from "../operations/orders/orders.ts";
 import type { CancelPreview } from "../operations/orders/refund-preview.ts";
 import { nameOfSeat } from "../seats/find-seat.ts";

@@ -1,7 +1,7 @@
 import { done, refused } from "#domain/outcome.ts";
 import { inTransaction } from "../../engine/storage/in-transaction.ts";
-import { orderByNumber } from "../find.ts";
 import { implement } from "../implementation.ts";
+import { orderByNumber } from "../look-up.ts";
 import { orders } from "../operations/orders/orders.ts";
 
 export const resend = implement(orders.resend, {

@@ -4,9 +4,9 @@ import { findCustomer } from "../../engine/account/login/customers.ts";
 import { inTransaction } from "../../engine/storage/in-transaction.ts";
 import { officeNotes } from "../../engine/storage/tables/customers/notes.ts";
 import type { BoxOffice } from "../box-office-command.ts";
-import { orderByNumber } from "../find.ts";
 import { implement } from "../implementation.ts";
 import { printList, ROWS_TO_READ, toList } from "../lists.ts";
+import { orderByNumber } from "../look-up.ts";
 import { notes } from "../operations/customers/notes.ts";
 
 type NoteRow = typeof officeNotes.$inferSelect;

@@ -7,9 +7,9 @@ import { noteReturnedByHand, promisedRefunds, requestAgain } from "../../payment
 import { requestedFrom } from "../../payments/requested-currency.ts";
 import { writeMoney } from "../amounts.ts";
 import type { BoxOffice } from "../box-office-command.ts";
-import { orderByNumber } from "../find.ts";
 import { implement } from "../implementation.ts";
 import { printList, ROWS_TO_READ, toList } from "../lists.ts";
+import { orderByNumber } from "../look-up.ts";
 import { refunds } from "../operations/orders/refunds.ts";
 
 export const openRefunds = implement(refunds.list, {

@@ -14,9 +14,9 @@ import { writeMoney } from "../amounts.ts";
 import type { BoxOffice } from "../box-office-command.ts";
 import { implement } from "../implementation.ts";
 import { MOST_FOUND, search } from "../operations/search.ts";
-import { customersFound } from "./customers-found.ts";
 import { describeOrder, viewOrder } from "./find.ts";
-import { performancesFound } from "./performances-found.ts";
+import { searchCustomers } from "./search-customers.ts";
+import { searchPerformances } from "./search-performances.ts";
 
 type Found = OutputOf<typeof search.everything>;
 type PerformanceFound = NonNullable<Found["performances"]>["entries"][number];
@@ -31,11 +31,11 @@ export const searchEverything = implement(search.everything, {
     const index = await services.catalogue.current();
     const [numbered, customers, coded, vouchers] = await Promise.all([
       ordersNumbered(boxOffice, text),
-      permissions.has("customers.read") ? customersFound(database, text, MOST_READ) : null,
+      permissions.has("customers.read") ? searchCustomers(database, text, MOST_READ) : null,
       ticketsCoded(boxOffice, index, text, language),
       permissions.has("vouchers.read") ? vouchersCoded(boxOffice, text) : null,
     ]);
-    const performances = performancesFound(index, text, { timeZone: settings.timeZone, now: now() });
+    const performances = searchPerformances(index, text, { timeZone: settings.timeZone, now: now() });
     return done({
       orders: group(numbered.map(viewOrder)),
       customers:

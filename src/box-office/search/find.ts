@@ -1,9 +1,11 @@
-import { desc, eq } from "drizzle-orm";
+import { and, desc, eq, isNull, like } from "drizzle-orm";
 import { done, refused } from "#domain/outcome.ts";
-import { orders } from "../../engine/storage/tables/shop.ts";
+import { searchWords } from "#domain/text/search-words.ts";
+import type { Database } from "../../engine/storage/database.ts";
+import { customers, orders } from "../../engine/storage/tables/shop.ts";
 import { writeMoney } from "../amounts.ts";
-import { customersBy, orderByNumber } from "../find.ts";
 import { implement } from "../implementation.ts";
+import { customerByEmail, orderByNumber } from "../look-up.ts";
 import { MOST_CUSTOMERS, MOST_ORDERS, type OrderFound, search } from "../operations/search.ts";
 
 export const findOrder = implement(search.order, {
@@ -17,10 +19,12 @@ export const findOrder = implement(search.order, {
 export const findCustomers = implement(search.customers, {
   async run(boxOffice, { text }) {
     const { database } = boxOffice.engine.services;
-    const found = await customersBy(boxOffice, text);
+    const found = text.includes("@")
+      ? [await customerByEmail(boxOffice, text)].filter((one) => one !== null)
+      : await customersNamed(database, text);
     if (found.length === 0) return refused("nothing-found");
     if (found.length > MOST_CUSTOMERS) return refused("too-many", { most: MOST_CUSTOMERS });
-    const customers = found.map(async ({ id, firstName, lastName, email, phone }) => {
+    const withOrders = found.map(async ({ id, firstName, lastName, email, phone }) => {
       const theirs = await database
         .select()
         .from(orders)
@@ -29,16 +33,31 @@ export const findCustomers = implement(search.customers, {
         .limit(MOST_ORDERS);
       return { id, firstName, lastName, email, phone, orders: theirs.map(viewOrder) };
     });
-    return done({ customers: await Promise.all(customers) });
+    return done({ customers: await Promise.all(withOrders) });
   },
-  print: ({ customers }) =>
-    customers
+  print: ({ customers: found }) =>
+    found
       .flatMap(({ firstName, lastName, email, phone, orders: theirs }) => [
         `${firstName} ${lastName} <${email}> ${phone}`,
         ...theirs.map((one) => `  ${describeOrder(one)}`),
       ])
       .join("\n"),
 });
+
+/**
+ * By parts of their names in any order, ignoring case and accents; `searchCustomersByName` also forgives a typo. One more
+ * than `MOST_CUSTOMERS` at most.
+ */
+async function customersNamed(database: Database, typed: string) {
+  const words = searchWords(typed);
+  if (words.length === 0) return [];
+  return database
+    .select()
+    .from(customers)
+    .where(and(isNull(customers.mergedInto), ...words.map((word) => like(customers.searchName, `%${word}%`))))
+    .orderBy(customers.lastName, customers.firstName, customers.id)
+    .limit(MOST_CUSTOMERS + 1);
+}
 
 export function viewOrder({
   number,

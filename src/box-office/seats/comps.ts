@@ -8,8 +8,8 @@ import { type Gift, type GiftRefusal, giveTickets, worthOf } from "../../engine/
 import type { customers } from "../../engine/storage/tables/shop.ts";
 import { writeMoney } from "../amounts.ts";
 import type { BoxOffice } from "../box-office-command.ts";
-import { customerWith } from "../find.ts";
 import { implement, type Staff } from "../implementation.ts";
+import { customerByEmail } from "../look-up.ts";
 import { type CompPreview, comps as operations } from "../operations/seats/comps.ts";
 import { nameOfSeat, seatsNamed } from "./find-seat.ts";
 import { allocationForSale } from "./may-sell.ts";
@@ -75,8 +75,8 @@ async function giftOf(boxOffice: BoxOffice, input: Input, staff: Staff): Promise
   const { index, seats } = named.value;
   const from = await allocationForSale(services.database, staff, { ...input, channel: "counter" });
   if (!from.ok) return from;
-  const customer = email === undefined ? null : await customerWith(boxOffice, email);
-  if (customer === undefined) return refused("unknown-customer");
+  const customer = email === undefined ? null : await customerByEmail(boxOffice, email);
+  if (email !== undefined && !customer) return refused("unknown-customer");
   const { allocation = null, guest = null } = from.value ?? {};
   const name = input.name ?? guest?.name ?? "";
   const wanted: Gift = {

@@ -13,8 +13,8 @@ import {
 import { tickets as ticketRows } from "../../engine/storage/tables/shop.ts";
 import { writeMoney } from "../amounts.ts";
 import type { BoxOffice } from "../box-office-command.ts";
-import { orderByNumber } from "../find.ts";
 import { implement } from "../implementation.ts";
+import { orderByNumber } from "../look-up.ts";
 import { type MovePreview, moves as operations } from "../operations/seats/moves.ts";
 import { nameOfSeat, seatsNamed } from "./find-seat.ts";
 

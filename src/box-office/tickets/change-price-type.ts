@@ -11,8 +11,8 @@ import {
 import { fingerprintOfPriceType, type PriceTypePlan } from "../../engine/orders/tickets/plan-price-type.ts";
 import { writeMoney } from "../amounts.ts";
 import { clerkOf, mayTake, takenAs, tillReceipt } from "../counter/taken.ts";
-import { orderByNumber } from "../find.ts";
 import { implement } from "../implementation.ts";
+import { orderByNumber } from "../look-up.ts";
 import type { PriceTypePreview } from "../operations/orders/price-types.ts";
 import { tickets } from "../operations/orders/tickets.ts";
 import { printTenders, viewLeaves } from "../orders/refund-view.ts";

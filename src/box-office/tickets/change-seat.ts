@@ -11,8 +11,8 @@ import {
 } from "../../engine/orders/tickets/plan-moves.ts";
 import type { OfficeLanguage } from "../../staff/operations/fields.ts";
 import type { BoxOffice } from "../box-office-command.ts";
-import { orderByNumber } from "../find.ts";
 import { implement } from "../implementation.ts";
+import { orderByNumber } from "../look-up.ts";
 import { type SeatPreview, tickets } from "../operations/orders/tickets.ts";
 import { findSeat, nameOfSeat, placeOfSeat } from "../seats/find-seat.ts";
 

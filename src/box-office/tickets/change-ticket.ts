@@ -8,8 +8,8 @@ import {
 import { reissueTicket } from "../../engine/orders/tickets/reissue-ticket.ts";
 import { renameTicket } from "../../engine/orders/tickets/rename-ticket.ts";
 import type { BoxOffice } from "../box-office-command.ts";
-import { orderByNumber } from "../find.ts";
 import { implement } from "../implementation.ts";
+import { orderByNumber } from "../look-up.ts";
 import { tickets } from "../operations/orders/tickets.ts";
 import { nameOfSeat } from "../seats/find-seat.ts";
 

@@ -6,8 +6,8 @@ import { inTransaction } from "../../engine/storage/in-transaction.ts";
 import { issueCredit } from "../../engine/value/issue-value.ts";
 import { storedValue } from "../../payments/schema.ts";
 import { writeMoney } from "../amounts.ts";
-import { customersBy } from "../find.ts";
 import { implement } from "../implementation.ts";
+import { customerByEmail } from "../look-up.ts";
 import { value } from "../operations/customers/value.ts";
 
 const GOODWILL = "goodwill";
@@ -15,7 +15,7 @@ const GOODWILL = "goodwill";
 export const credit = implement(value.credit, {
   async run(boxOffice, { customer: email, amount, months: wanted, again = false }) {
     const { services } = boxOffice.engine;
-    const [customer] = email.includes("@") ? await customersBy(boxOffice, email) : [];
+    const customer = await customerByEmail(boxOffice, email);
     if (!customer) return refused("unknown-customer");
     const months = wanted ?? services.settings.accountCreditMonths;
     const { currency } = (await services.catalogue.current()).catalogue;

@@ -20,7 +20,7 @@ export const FOUND_CUSTOMER = {
  * For the office's search and the command `search`. Finds customers by the beginnings of their names, in any order,
  * ignoring case and accents; then those of whom one letter of a word is mistyped. At most `most`.
  */
-export async function customersByName(executor: Executor, typed: string, most: number) {
+export async function searchCustomersByName(executor: Executor, typed: string, most: number) {
   const words = searchWords(typed);
   if (words.length === 0) return [];
   const exact = await found(executor, and(...words.map(begins)), most);

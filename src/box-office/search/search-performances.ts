@@ -23,7 +23,7 @@ const BEGUN_MS = 6 * 3_600_000;
  * Finds performances by a date, by the words of the title in any language, or by both: those to come first, the next
  * one first of all.
  */
-export function performancesFound(
+export function searchPerformances(
   index: CatalogueIndex,
   text: string,
   { timeZone, now }: { readonly timeZone: string; readonly now: number },

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, like } from "drizzle-orm";
 import { foldEmail } from "#domain/customer/email-address.ts";
 import { isSameNumber, LAST_DIGITS, readPhone } from "#domain/customer/phone-number.ts";
-import { customersByName, FOUND_CUSTOMER } from "../../engine/account/search/by-name.ts";
+import { FOUND_CUSTOMER, searchCustomersByName } from "../../engine/account/search/by-name.ts";
 import type { Executor } from "../../engine/storage/database.ts";
 import { customerDetails } from "../../engine/storage/tables/customers/account.ts";
 import { customers, lastDigits } from "../../engine/storage/tables/shop.ts";
@@ -10,11 +10,11 @@ import { customers, lastDigits } from "../../engine/storage/tables/shop.ts";
 const MOST_NUMBERS = 100;
 
 /** By the beginning of an email address, a telephone number in any notation, or the name. At most `most`. */
-export async function customersFound(executor: Executor, typed: string, most: number) {
+export async function searchCustomers(executor: Executor, typed: string, most: number) {
   if (typed.includes("@")) return byEmail(executor, typed, most);
   const phone = readPhone(typed);
   if (phone !== null) return byPhone(executor, phone, most);
-  return customersByName(executor, typed, most);
+  return searchCustomersByName(executor, typed, most);
 }
 
 function byEmail(executor: Executor, typed: string, most: number) {

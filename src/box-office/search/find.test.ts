@@ -1,9 +1,7 @@
 import { expect, test } from "vitest";
 import { SOMEBODY } from "#contract/testing/somebody.ts";
-import { atBoxOffice } from "../../../box-office/box-office.ts";
-import { openTestShop, visitor } from "../../testing/test-shop.ts";
-
-/** The box office finds a customer by name with any locale of the database. */
+import { openTestShop, visitor } from "../../engine/testing/test-shop.ts";
+import { atBoxOffice } from "../box-office.ts";
 
 const NAMES = [
   ["İlkay", "IŞIK", ["ilkay ışık", "İLKAY IŞIK", "isik ilkay", "Işık"]],
@@ -17,7 +15,7 @@ test.each([
   ["C.UTF-8, without ICU", "C.UTF-8"],
   ["Turkish", "tr"],
 ])(
-  "names outside ASCII, in a database of the locale %s, are found in any order, case and spelling",
+  "the command find, in a database of the locale %s, finds names outside ASCII in any order, case and spelling",
   async (_name, locale) => {
     const shop = await openTestShop(locale === undefined ? {} : { locale });
     try {
