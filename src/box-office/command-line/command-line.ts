@@ -7,7 +7,7 @@ import type { AnyImplementation, Implementations } from "../implementation.ts";
 import { refusalMessage } from "../messages/refusal-message.ts";
 import { withFiles } from "./files.ts";
 import { helpOf, usageOf } from "./help.ts";
-import { readInput } from "./read-input.ts";
+import { readCommandInput } from "./read-input.ts";
 
 export interface CommandLine<Office> {
   /** Of the command that was typed, or of all. */
@@ -91,7 +91,7 @@ async function runOperation<Office extends { readonly who: string }>(
 ): Promise<BoxOfficeResult> {
   const { operation, print, pdf } = implementation;
   const options = outputOptions(typed, pdf !== null);
-  const typedInput = options && readInput(operation, options.words);
+  const typedInput = options && readCommandInput(operation, options.words);
   if (!typedInput) return no("bad-arguments", `It is: ${usageOf(operation, pdf !== null)}`);
   const { isJson, file } = options;
   const withContents = await withFiles(operation, typedInput);

@@ -5,7 +5,7 @@ import { english } from "#domain/text/message.ts";
 import { utf8Text } from "#domain/text/utf8.ts";
 import { type BoxOfficeRefusal, no } from "../box-office-command.ts";
 import type { OfficeOperation } from "../operations/operation.ts";
-import { plain } from "./read-input.ts";
+import { unwrapSchema } from "../operations/unwrap-schema.ts";
 
 type Input = Readonly<Record<string, unknown>>;
 
@@ -17,7 +17,7 @@ export async function withFiles(
   const read = { ...typed };
   for (const [name, schema] of Object.entries(shape)) {
     const file = typed[name];
-    const field = plain(schema);
+    const field = unwrapSchema(schema);
     if (!(field instanceof z.ZodArray) || typeof file !== "string") continue;
     if (field.meta()?.["typedAs"] !== "pairs") continue;
     const pairs = await pairsOf(file);

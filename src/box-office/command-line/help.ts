@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { OfficeOperation } from "../operations/operation.ts";
-import { optionOf, plain } from "./read-input.ts";
+import { unwrapSchema } from "../operations/unwrap-schema.ts";
+import { optionOf } from "./read-input.ts";
 
 /** `refund <order> [--amount <amount>] [--again]` */
 export function usageOf({ command: { name, words }, input }: OfficeOperation, hasPdf = false): string {
@@ -13,7 +14,7 @@ export function usageOf({ command: { name, words }, input }: OfficeOperation, ha
 }
 
 function wordUsage(word: string, schema: z.core.$ZodType | undefined): string {
-  const field = plain(schema);
+  const field = unwrapSchema(schema);
   const text = field instanceof z.ZodEnum ? field.options.join("|") : `<${optionOf(word)}>`;
   const all = field instanceof z.ZodArray ? `${text}…` : text;
   return schema instanceof z.ZodOptional ? `[${all}]` : all;
@@ -21,19 +22,21 @@ function wordUsage(word: string, schema: z.core.$ZodType | undefined): string {
 
 function optionUsage(name: string, schema: z.core.$ZodType): string {
   const option = `--${optionOf(name)}`;
-  const text = plain(schema) instanceof z.ZodBoolean ? option : `${option} ${valueUsage(name, schema)}`;
+  const text =
+    unwrapSchema(schema) instanceof z.ZodBoolean ? option : `${option} ${valueUsage(name, schema)}`;
   return schema instanceof z.ZodOptional ? `[${text}]` : text;
 }
 
 function valueUsage(name: string, schema: z.core.$ZodType): string {
-  const field = plain(schema);
+  const field = unwrapSchema(schema);
   return field instanceof z.ZodEnum ? field.options.join("|") : `<${optionOf(name)}>`;
 }
 
 /** For `<command> --help`: what each field is. */
 export function helpOf(operation: OfficeOperation, hasPdf: boolean): string {
   const fields = Object.entries(operation.input.shape).flatMap(([name, schema]) => {
-    const about = (schema as z.ZodType).description ?? (plain(schema) as z.ZodType | undefined)?.description;
+    const about =
+      (schema as z.ZodType).description ?? (unwrapSchema(schema) as z.ZodType | undefined)?.description;
     return about === undefined ? [] : [`  ${optionOf(name)}: ${about}`];
   });
   return [`npm run house -- ${usageOf(operation, hasPdf)}`, "", operation.summary, ...fields].join("\n");

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { customerAccounts } from "../operations/customers/customer-accounts.ts";
-import { readInput } from "./read-input.ts";
+import { readCommandInput } from "./read-input.ts";
 
 const words = ["kept", "duplicate"];
-const read = (...typed: string[]) => readInput(customerAccounts.merge, [...words, ...typed]);
+const read = (...typed: string[]) => readCommandInput(customerAccounts.merge, [...words, ...typed]);
 
 test("an option's value may begin with a hyphen", () => {
   for (const expected of ["-Qx3", "--Qx3", "Q-x3"]) {

@@ -2,9 +2,10 @@ import { type ParseArgsOptionDescriptor, parseArgs } from "node:util";
 import { z } from "zod";
 import { readAmount } from "../amounts.ts";
 import type { OfficeOperation } from "../operations/operation.ts";
+import { unwrapSchema } from "../operations/unwrap-schema.ts";
 
 /** What was typed, as the operation's input; checked by its schema afterwards. Null if it does not fit the usage. */
-export function readInput(
+export function readCommandInput(
   { input, command: { words } }: OfficeOperation,
   typed: readonly string[],
 ): Record<string, unknown> | null {
@@ -64,7 +65,7 @@ function withWords(
   },
 ): Record<string, unknown> | null {
   const last = words.at(-1);
-  const isList = last !== undefined && plain(shape[last]) instanceof z.ZodArray;
+  const isList = last !== undefined && unwrapSchema(shape[last]) instanceof z.ZodArray;
   const typed = last !== undefined && isRest(shape[last]) ? joined(all, words.length) : all;
   if (typed.length > words.length && !isList) return null;
   for (const [at, name] of words.entries()) {
@@ -78,7 +79,7 @@ function withWords(
 }
 
 function isRest(schema: z.core.$ZodType | undefined): boolean {
-  const field = plain(schema);
+  const field = unwrapSchema(schema);
   return field instanceof z.ZodString && field.meta()?.["typedAs"] === "rest";
 }
 
@@ -93,7 +94,7 @@ export function optionOf(field: string): string {
 }
 
 function optionType(schema: z.core.$ZodType): ParseArgsOptionDescriptor {
-  const field = plain(schema);
+  const field = unwrapSchema(schema);
   if (field instanceof z.ZodArray && field.meta()?.["typedAs"] !== "pairs" && !isJson(field))
     return { type: "string", multiple: true };
   return { type: field instanceof z.ZodBoolean ? "boolean" : "string" };
@@ -101,7 +102,7 @@ function optionType(schema: z.core.$ZodType): ParseArgsOptionDescriptor {
 
 /** A number that is none stays as typed, and the schema refuses it. */
 function typedValue(schema: z.core.$ZodType | undefined, typed: unknown): unknown {
-  const field = plain(schema);
+  const field = unwrapSchema(schema);
   if (isJson(field)) return typeof typed === "string" ? parsedJson(typed) : typed;
   if (field instanceof z.ZodArray && Array.isArray(typed))
     return typed.map((one) => typedValue(elementOf(field), one));
@@ -124,14 +125,6 @@ function parsedJson(typed: string): unknown {
 }
 
 function elementOf(schema: z.core.$ZodType | undefined): z.core.$ZodType | undefined {
-  const field = plain(schema);
+  const field = unwrapSchema(schema);
   return field instanceof z.ZodArray ? field.element : undefined;
-}
-
-/** Without `optional`, `nullable` and `default`. */
-export function plain(schema: z.core.$ZodType | undefined): z.core.$ZodType | undefined {
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault) {
-    return plain(schema.unwrap());
-  }
-  return schema;
 }

@@ -4,7 +4,7 @@ import { refused } from "#domain/outcome.ts";
 import { faultOfPath } from "../../box-office/faults.ts";
 import { refusalDetails, refusalMessage } from "../../box-office/messages/refusal-message.ts";
 import type { OfficeLanguage } from "../../staff/operations/fields.ts";
-import { answerJson, readInput, sayFault } from "../http/api/api.ts";
+import { answerJson, readRequestInput, sayFault } from "../http/api/api.ts";
 import { toServiceUnavailable } from "../http/api/checked-back-end.ts";
 import { moneyIn } from "./office-money.ts";
 import type { Answer } from "./office-parts.ts";
@@ -37,7 +37,7 @@ export async function answerOperation<E extends Env>(
   context: Context<E>,
   { name, operation, language, handle, write, log }: Answering,
 ): Promise<Response> {
-  const given = await readInput(context, operation);
+  const given = await readRequestInput(context, operation);
   if (given === undefined)
     return sayFault(context, { code: "BAD_REQUEST", status: 400, message: "Malformed request" }, false);
   const input = operation.method === "GET" ? queryInput(operation.input, given) : given;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { plain } from "../../box-office/command-line/read-input.ts";
+import { unwrapSchema } from "../../box-office/operations/unwrap-schema.ts";
 
 /** The texts of a query as the values of its schema; what fits none stays, and the schema refuses it. */
 export function queryInput(
@@ -13,7 +13,7 @@ export function queryInput(
 }
 
 function typed(schema: z.core.$ZodType | undefined, value: unknown): unknown {
-  const field = plain(schema);
+  const field = unwrapSchema(schema);
   if (field instanceof z.ZodArray) {
     const values: readonly unknown[] = Array.isArray(value) ? value : [value];
     return values.map((one) => typed(field.element, one));

@@ -53,7 +53,7 @@ async function answer<E extends Env>(
   handle: AnyHandler,
   { callerOf, log, onAnswer }: ApiOptions<E>,
 ): Promise<Response> {
-  const given = await readInput(context, operation);
+  const given = await readRequestInput(context, operation);
   if (given === undefined) return sayFault(context, MALFORMED, false);
   const input = operation.input.safeParse(given);
   if (!input.success) {
@@ -90,7 +90,7 @@ function invalid(issues: readonly object[]): Fault {
 }
 
 /** Path parameters with the query (GET) or the body (commands); undefined if the body is not JSON. */
-export async function readInput<E extends Env>(
+export async function readRequestInput<E extends Env>(
   context: Context<E>,
   { method, path }: Operation,
 ): Promise<Record<string, unknown> | undefined> {
