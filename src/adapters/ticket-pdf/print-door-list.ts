@@ -125,7 +125,9 @@ function setTable(doc: Document, { labels }: DoorListSheet, { lines }: Page, sec
   rule(doc, top);
   for (const line of lines) {
     row((cell) =>
-      "section" in line ? setSection(doc, line.section, top, cell) : setTicket(doc, line.ticket, top, cell),
+      "section" in line
+        ? setSection(doc, line.section, top, cell)
+        : setTicketRow(doc, line.ticket, top, cell),
     );
     top += LINE;
     rule(doc, top);
@@ -139,7 +141,7 @@ function setSection(doc: Document, name: string, top: number, cell: Cell): void 
   cell("TH", () => setLine(doc, name, { box: FULL, top: top + 2.5, style: SECTION }));
 }
 
-function setTicket(doc: Document, ticket: PrintedDoorTicket, top: number, cell: Cell): void {
+function setTicketRow(doc: Document, ticket: PrintedDoorTicket, top: number, cell: Cell): void {
   const { row, seat, holderText, priceTypeText, noteText, insideText } = ticket;
   const edge = top + 2.5;
   if (insideText === "") box(doc, top);

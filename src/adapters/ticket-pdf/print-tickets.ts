@@ -1,6 +1,6 @@
 import type { TicketSheet } from "#ports/ticket-paper.ts";
 import { type PrintOptions, printPages } from "./tagged-document.ts";
-import { setTicket } from "./ticket-page.ts";
+import { setTicketPage } from "./ticket-page.ts";
 
 /**
  * One A4 page each, tagged for screen readers. @throws Error without tickets, or if a code is not digits only
@@ -16,6 +16,6 @@ export async function printTickets(sheet: TicketSheet, options: PrintOptions = {
     words: JSON.stringify(sheet),
   };
   return printPages(about, [...sheet.tickets.keys()], (doc, index, section) =>
-    setTicket(doc, sheet, index, section),
+    setTicketPage(doc, sheet, index, section),
   );
 }

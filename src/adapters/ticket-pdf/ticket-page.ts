@@ -40,7 +40,7 @@ const NOTES: readonly Style[] = [
 ];
 const FOOT: Box = { x: FULL.x, width: FULL.width - 50 };
 
-export function setTicket(doc: Document, sheet: TicketSheet, index: number, section: Section): void {
+export function setTicketPage(doc: Document, sheet: TicketSheet, index: number, section: Section): void {
   const ticket = sheet.tickets[index];
   if (ticket === undefined) throw new Error(`There is no ticket ${index}`);
   const say = (tag: string, print: () => void) => section.add(doc.struct(tag, {}, print));
