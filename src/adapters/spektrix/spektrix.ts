@@ -14,7 +14,7 @@ import { createCheckout } from "./checkout.ts";
 import { createAddresses } from "./customers/addresses.ts";
 import { createContact } from "./customers/contact.ts";
 import { createCustomers } from "./customers/customers.ts";
-import { createDetails } from "./customers/details.ts";
+import { createCustomerDetails } from "./customers/details.ts";
 import { createPassword } from "./customers/password.ts";
 import { createPaymentCards } from "./customers/payment-cards.ts";
 import { createPeople } from "./customers/people.ts";
@@ -74,7 +74,7 @@ export function createSpektrixBackEnd(given: Given): SpektrixBackEnd {
       seatFrame: createSeatFrame(services),
       customers: createCustomers(services, people),
       account: {
-        ...createDetails(services, people),
+        ...createCustomerDetails(services, people),
         ...createAddresses(services, people),
         ...createContact(services),
         ...createPassword(services, people),

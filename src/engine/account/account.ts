@@ -4,13 +4,13 @@ import { createAddresses } from "./addresses.ts";
 import { createContact } from "./contact.ts";
 import { createCustomerData } from "./customer-data.ts";
 import { createCustomerSessions } from "./customer-sessions.ts";
-import { createDetails } from "./details.ts";
+import { createCustomerDetails } from "./details.ts";
 import { createPassword } from "./login/password.ts";
 import { createSurvey } from "./survey.ts";
 
 export function createAccount(services: Services): Omit<BackEnd["account"], "erase"> {
   return {
-    ...createDetails(services),
+    ...createCustomerDetails(services),
     ...createAddresses(services),
     ...createPassword(services),
     ...createCustomerSessions(services),

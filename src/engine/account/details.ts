@@ -13,7 +13,7 @@ import { hasAddress, writtenAddress } from "./written-address.ts";
 
 type Details = Pick<BackEnd["account"], "details" | "changeDetails">;
 
-export function createDetails(services: Services): Details {
+export function createCustomerDetails(services: Services): Details {
   const { database, settings } = services;
   const { customerDetails: rules } = settings;
   return {

@@ -25,7 +25,7 @@ type Details = Pick<
 >;
 type Entered = Partial<Omit<typeof basketDetails.$inferInsert, "basket">>;
 
-export function createDetails(services: Services): Details {
+export function createCheckoutDetails(services: Services): Details {
   const { database, settings, catalogue } = services;
 
   /** Stores a detail once `check` has accepted it; null if it is stored elsewhere. */

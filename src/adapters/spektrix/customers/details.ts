@@ -8,7 +8,7 @@ import { writeAddress } from "./addresses.ts";
 import { type People, vendorPerson, viewCustomer } from "./people.ts";
 import { findSession } from "./sessions.ts";
 
-export function createDetails(services: Services, people: People) {
+export function createCustomerDetails(services: Services, people: People) {
   const { vendor, settings } = services;
   return {
     async details(_input, caller) {
