@@ -5,7 +5,7 @@ import { describeFaults, type HouseFolder } from "#config/house/house-folder.ts"
 import { BackEndAway } from "#contract/back-end-away.ts";
 import { dayIn } from "#domain/house-day.ts";
 import { createNexi } from "../../adapters/nexi/nexi.ts";
-import { frameSources } from "../../adapters/spektrix/seat-frame/addresses.ts";
+import { frameSources } from "../../adapters/spektrix/seat-frame/urls.ts";
 import type { SpektrixBackEnd } from "../../adapters/spektrix/spektrix.ts";
 import { inTransaction } from "../../engine/storage/in-transaction.ts";
 import { newestNumber } from "../../house-versions/versions.ts";

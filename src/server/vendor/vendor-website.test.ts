@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { vendorNames } from "#config/house/vendor.ts";
-import { frameSources } from "../../adapters/spektrix/seat-frame/addresses.ts";
+import { frameSources } from "../../adapters/spektrix/seat-frame/urls.ts";
 import { HouseRefused } from "../house/house-refused.ts";
 import { contentSecurityPolicy, foreignSources } from "../http/security.ts";
 import { vendorWebsite } from "./vendor-website.ts";

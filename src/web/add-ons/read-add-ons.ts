@@ -1,7 +1,7 @@
 import { href, type RouterContextProvider } from "react-router";
 import { siteContext } from "../site.ts";
 import { callerFor } from "../visit/visitor.ts";
-import { foodPath } from "./addresses.ts";
+import { foodPath } from "./paths.ts";
 
 export interface AddOn {
   readonly path: string;

@@ -2,8 +2,8 @@ import type { EventSummary, PerformanceSummary } from "#contract/operations/cata
 import { useFormat } from "../format-context.tsx";
 import { TextLink } from "../ui/text-link.tsx";
 import { useTranslations } from "../words/use-translations.ts";
-import { eventPath } from "./addresses.ts";
 import { AvailabilityNote } from "./availability-note.tsx";
+import { eventPath } from "./paths.ts";
 import styles from "./performance-header.module.css";
 
 interface PerformanceHeaderProps {

@@ -3,7 +3,7 @@ import { sellsTo } from "#domain/availability.ts";
 import type { Format } from "#languages/format.ts";
 import { isoWithOffset } from "#languages/iso-offset.ts";
 import type { HouseFacts } from "../house-facts.ts";
-import { performancePath } from "./addresses.ts";
+import { performancePath } from "./paths.ts";
 
 type State = PerformanceSummary["availability"]["state"];
 type Placed = PerformanceSummary & { venue: { street?: string; postalCode?: string; city?: string } };

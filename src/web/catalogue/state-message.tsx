@@ -16,7 +16,7 @@ import {
   performancePath,
   registrationPath,
   waitingListPath,
-} from "./addresses.ts";
+} from "./paths.ts";
 
 interface StateMessageProps {
   readonly event: EventSummary;

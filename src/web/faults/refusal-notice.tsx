@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { useHouse } from "../boot.tsx";
-import { loginPath } from "../catalogue/addresses.ts";
+import { loginPath } from "../catalogue/paths.ts";
 import { useFormat } from "../format-context.tsx";
 import { phoneLink } from "../house-facts.ts";
 import { ErrorSummary } from "../ui/forms/error-summary.tsx";

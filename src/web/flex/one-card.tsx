@@ -1,6 +1,6 @@
 import type { SubscriptionCard } from "#contract/sales/flex-subscriptions.ts";
 import { useFormat } from "../format-context.tsx";
-import { ticketsPath } from "../purchase/addresses.ts";
+import { ticketsPath } from "../purchase/paths.ts";
 import columns from "../purchase/two-columns.module.css";
 import { TextLink } from "../ui/text-link.tsx";
 import { useTranslations } from "../words/use-translations.ts";

@@ -1,5 +1,5 @@
 import { href, type MiddlewareFunction, redirect } from "react-router";
-import { loginPath } from "../catalogue/addresses.ts";
+import { loginPath } from "../catalogue/paths.ts";
 import { visitorContext } from "../visit/visitor.ts";
 
 /** In the checkout to its account step; back afterwards. */

@@ -1,5 +1,5 @@
 import { type MiddlewareFunction, redirect } from "react-router";
-import { queuePath } from "../catalogue/addresses.ts";
+import { queuePath } from "../catalogue/paths.ts";
 import { siteContext } from "../site.ts";
 import { visitorContext } from "../visit/visitor.ts";
 

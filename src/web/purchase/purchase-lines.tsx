@@ -4,7 +4,7 @@ import type { Money } from "#domain/money.ts";
 import type { OwnTender } from "#domain/orders/own-tenders.ts";
 import { deliveryCosts } from "#languages/delivery-costs.ts";
 import { placeWords } from "#languages/place-words.ts";
-import { eventPath } from "../catalogue/addresses.ts";
+import { eventPath } from "../catalogue/paths.ts";
 import { useFormat } from "../format-context.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { TextLink } from "../ui/text-link.tsx";

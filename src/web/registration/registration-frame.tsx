@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { EventDetail, PerformanceDetail } from "#contract/operations/catalogue.ts";
 import type { RegistrationView } from "#contract/sales/registrations.ts";
-import { registrationPath } from "../catalogue/addresses.ts";
+import { registrationPath } from "../catalogue/paths.ts";
 import { PerformanceHeader } from "../catalogue/performance-header.tsx";
 import { useFormat } from "../format-context.tsx";
 import { PageHead } from "../head.tsx";

@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
 import type { InputOf } from "#contract/operation.ts";
 import { type RegistrationView, registrations } from "#contract/sales/registrations.ts";
-import { registrationPath } from "../catalogue/addresses.ts";
+import { registrationPath } from "../catalogue/paths.ts";
 import { readPerformance } from "../catalogue/read-performance.ts";
 import { type Refusal, statusOf } from "../faults/refusals.ts";
 import { siteContext } from "../site.ts";

@@ -2,7 +2,7 @@ import { data, type RouterContextProvider, redirect } from "react-router";
 import type { SeriesDetail } from "#contract/sales/series.ts";
 import { siteContext } from "../site.ts";
 import { callerFor } from "../visit/visitor.ts";
-import { datesPath, namedIn } from "./addresses.ts";
+import { datesPath, namedIn } from "./paths.ts";
 
 /** Reads the series of the address, with its dates if the address names them. */
 export async function readSeries(seriesId: string | undefined, context: Readonly<RouterContextProvider>) {

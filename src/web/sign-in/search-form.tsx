@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { loginPath } from "../catalogue/addresses.ts";
+import { loginPath } from "../catalogue/paths.ts";
 import { RefusalNotice, useFieldError } from "../faults/refusal-notice.tsx";
 import { SubmitButton } from "../forms/command-form.tsx";
 import { PERSON } from "../forms/shared-fields.ts";

@@ -4,8 +4,8 @@ import { execute } from "../basket/execute.ts";
 import { viewAfter } from "../basket/own-basket.ts";
 import { findSession } from "../customers/sessions.ts";
 import type { Services } from "../services.ts";
-import { basketAddress, choosePage, resizeScript } from "./addresses.ts";
 import { takeOver } from "./take-over.ts";
+import { basketAddress, choosePage, resizeScript } from "./urls.ts";
 
 export function createSeatFrame(services: Services) {
   const { catalogue, book } = services;

@@ -1,7 +1,7 @@
 import { href, redirect, useActionData, useLoaderData } from "react-router";
 import { accessSchemes } from "#contract/sales/access-schemes.ts";
 import { answerTo } from "../../account/answer.ts";
-import { loginPath } from "../../catalogue/addresses.ts";
+import { loginPath } from "../../catalogue/paths.ts";
 import { RefusalNotice, useFieldError } from "../../faults/refusal-notice.tsx";
 import { useFormat } from "../../format-context.tsx";
 import { CommandForm, SubmitButton } from "../../forms/command-form.tsx";

@@ -2,7 +2,7 @@ import type { DebitPlan } from "#contract/sales/direct-debits.ts";
 import type { Membership } from "#contract/sales/memberships.ts";
 import { useFormat } from "../../format-context.tsx";
 import { CommandForm, usePending } from "../../forms/command-form.tsx";
-import { mandatePath } from "../../purchase/addresses.ts";
+import { mandatePath } from "../../purchase/paths.ts";
 import columns from "../../purchase/two-columns.module.css";
 import { Button } from "../../ui/button.tsx";
 import { TextLink } from "../../ui/text-link.tsx";

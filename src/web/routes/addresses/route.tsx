@@ -3,7 +3,7 @@ import { account } from "#contract/operations/account.ts";
 import { ADDRESS_TYPES, type AddressType } from "#domain/customer/address-types.ts";
 import { answerTo, withCountry } from "../../account/answer.ts";
 import views from "../../account/views.module.css";
-import { loginPath } from "../../catalogue/addresses.ts";
+import { loginPath } from "../../catalogue/paths.ts";
 import { oneOf, readForm, text } from "../../forms/form.ts";
 import { ADDRESS } from "../../forms/shared-fields.ts";
 import { PageHead } from "../../head.tsx";

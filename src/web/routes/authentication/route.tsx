@@ -1,7 +1,7 @@
 import { data, Form, redirect, useActionData, useLoaderData } from "react-router";
 import { customers } from "#contract/operations/customers.ts";
 import { localAddress } from "#request/local-address.ts";
-import { loginPath } from "../../catalogue/addresses.ts";
+import { loginPath } from "../../catalogue/paths.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
 import { statusOf } from "../../faults/refusals.ts";
 import { SubmitButton } from "../../forms/command-form.tsx";

@@ -2,7 +2,7 @@ import { type RefObject, useRef } from "react";
 import { href, redirect, useActionData, useLoaderData } from "react-router";
 import type { Basket } from "#contract/operations/basket.ts";
 import type { StepId } from "#domain/checkout/steps.ts";
-import { foodPath } from "../../add-ons/addresses.ts";
+import { foodPath } from "../../add-ons/paths.ts";
 import { DialogLink } from "../../dialogs/dialog-link.tsx";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
 import { PageHead } from "../../head.tsx";

@@ -3,7 +3,7 @@ import type { OutputOf } from "#contract/operation.ts";
 import { orders as operations } from "#contract/operations/orders.ts";
 import { placeWords } from "#languages/place-words.ts";
 import { useHouse } from "../../boot.tsx";
-import { loginPath } from "../../catalogue/addresses.ts";
+import { loginPath } from "../../catalogue/paths.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
 import { statusOf } from "../../faults/refusals.ts";
 import { useFormat } from "../../format-context.tsx";

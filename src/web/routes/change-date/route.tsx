@@ -9,7 +9,7 @@ import { CommandForm, SubmitButton } from "../../forms/command-form.tsx";
 import { readForm, whole } from "../../forms/form.ts";
 import { PageHead } from "../../head.tsx";
 import { validBasket } from "../../middleware/valid-basket.ts";
-import { basketPath } from "../../purchase/addresses.ts";
+import { basketPath } from "../../purchase/paths.ts";
 import columns from "../../purchase/two-columns.module.css";
 import { siteContext } from "../../site.ts";
 import { ButtonLink } from "../../ui/button.tsx";

@@ -1,7 +1,7 @@
 import { data, href, redirect, useActionData, useLoaderData } from "react-router";
 import { emailChange } from "#contract/operations/email-change.ts";
 import { answerTo } from "../../account/answer.ts";
-import { loginPath } from "../../catalogue/addresses.ts";
+import { loginPath } from "../../catalogue/paths.ts";
 import { RefusalNotice, useFieldError } from "../../faults/refusal-notice.tsx";
 import { useFormat } from "../../format-context.tsx";
 import { CommandForm, SubmitButton } from "../../forms/command-form.tsx";

@@ -8,7 +8,7 @@ import { useFormat } from "../../format-context.tsx";
 import { usePending } from "../../forms/command-form.tsx";
 import { oneOf, readForm, whole } from "../../forms/form.ts";
 import { PageHead } from "../../head.tsx";
-import { changedPath, ticketsPath } from "../../purchase/addresses.ts";
+import { changedPath, ticketsPath } from "../../purchase/paths.ts";
 import columns from "../../purchase/two-columns.module.css";
 import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";

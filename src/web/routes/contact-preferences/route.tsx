@@ -2,7 +2,7 @@ import { href, redirect, useActionData, useLoaderData } from "react-router";
 import { account } from "#contract/operations/account.ts";
 import { answerTo } from "../../account/answer.ts";
 import { PreferenceFields, readPreferences } from "../../account/preference-fields.tsx";
-import { loginPath } from "../../catalogue/addresses.ts";
+import { loginPath } from "../../catalogue/paths.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
 import { CommandForm, SubmitButton } from "../../forms/command-form.tsx";
 import { PageHead } from "../../head.tsx";

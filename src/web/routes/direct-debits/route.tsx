@@ -1,8 +1,8 @@
 import { href, redirect, useLoaderData } from "react-router";
-import { loginPath } from "../../catalogue/addresses.ts";
+import { loginPath } from "../../catalogue/paths.ts";
 import { useFormat } from "../../format-context.tsx";
 import { PageHead } from "../../head.tsx";
-import { confirmedPath, failedPath, mandatePath } from "../../purchase/addresses.ts";
+import { confirmedPath, failedPath, mandatePath } from "../../purchase/paths.ts";
 import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
 import { ButtonLink } from "../../ui/button.tsx";

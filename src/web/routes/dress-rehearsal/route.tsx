@@ -1,5 +1,5 @@
 import { useActionData, useLoaderData } from "react-router";
-import { registrationPath } from "../../catalogue/addresses.ts";
+import { registrationPath } from "../../catalogue/paths.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
 import { useFormat } from "../../format-context.tsx";
 import { CommandForm, SubmitButton } from "../../forms/command-form.tsx";

@@ -1,7 +1,7 @@
 import { data, useActionData, useLoaderData } from "react-router";
 import { enquiries } from "#contract/sales/enquiries.ts";
 import { useHouse } from "../../boot.tsx";
-import { enquiryPath, eventPath } from "../../catalogue/addresses.ts";
+import { enquiryPath, eventPath } from "../../catalogue/paths.ts";
 import { PerformanceHeader } from "../../catalogue/performance-header.tsx";
 import { readPerformance } from "../../catalogue/read-performance.ts";
 import { RefusalNotice, useFieldError } from "../../faults/refusal-notice.tsx";

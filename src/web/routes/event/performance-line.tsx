@@ -1,7 +1,7 @@
 import type { PerformanceSummary } from "#contract/operations/catalogue.ts";
 import { sellsTo } from "#domain/availability.ts";
-import { performancePath } from "../../catalogue/addresses.ts";
 import { AvailabilityNote } from "../../catalogue/availability-note.tsx";
+import { performancePath } from "../../catalogue/paths.ts";
 import { useFormat } from "../../format-context.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { TextLink } from "../../ui/text-link.tsx";

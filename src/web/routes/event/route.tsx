@@ -1,9 +1,9 @@
 import { data, redirect, useLoaderData } from "react-router";
 import type { Caller } from "#contract/operation.ts";
-import { foodPath } from "../../add-ons/addresses.ts";
+import { foodPath } from "../../add-ons/paths.ts";
 import { useHouse } from "../../boot.tsx";
-import { eventPath, performancePath } from "../../catalogue/addresses.ts";
 import { EventFacts } from "../../catalogue/event-facts.tsx";
+import { eventPath, performancePath } from "../../catalogue/paths.ts";
 import { performancesForSearch } from "../../catalogue/schema-org.ts";
 import { useFormat } from "../../format-context.tsx";
 import { PageHead } from "../../head.tsx";

@@ -1,13 +1,13 @@
 import { data, href, redirect, useActionData, useLoaderData } from "react-router";
 import { exchanges as operations } from "#contract/operations/exchanges.ts";
 import { sellsTo } from "#domain/availability.ts";
-import { loginPath, priceSelectionPath } from "../../catalogue/addresses.ts";
+import { loginPath, priceSelectionPath } from "../../catalogue/paths.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
 import { statusOf } from "../../faults/refusals.ts";
 import { every, oneOf, readForm, text, whole } from "../../forms/form.ts";
 import { PageHead } from "../../head.tsx";
 import { authenticated } from "../../middleware/authenticated.ts";
-import { basketPath } from "../../purchase/addresses.ts";
+import { basketPath } from "../../purchase/paths.ts";
 import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
 import { TextLink } from "../../ui/text-link.tsx";

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import type { RegistrationEntry, RegistrationView } from "#contract/sales/registrations.ts";
-import { performancePath } from "../../catalogue/addresses.ts";
+import { performancePath } from "../../catalogue/paths.ts";
 import { useFormat } from "../../format-context.tsx";
 import { CommandForm, SubmitButton } from "../../forms/command-form.tsx";
 import columns from "../../purchase/two-columns.module.css";

@@ -1,6 +1,6 @@
 import { data, redirect, useActionData, useLoaderData } from "react-router";
 import { registrations } from "#contract/sales/registrations.ts";
-import { loginPath, registrationPath } from "../../catalogue/addresses.ts";
+import { loginPath, registrationPath } from "../../catalogue/paths.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
 import { type Refusal, statusOf } from "../../faults/refusals.ts";
 import { useFormat } from "../../format-context.tsx";

@@ -1,7 +1,7 @@
 import { data, href, redirect, useActionData, useLoaderData } from "react-router";
 import { food as operations } from "#contract/sales/food.ts";
-import { foodPath } from "../../add-ons/addresses.ts";
-import { loginPath, performancePath } from "../../catalogue/addresses.ts";
+import { foodPath } from "../../add-ons/paths.ts";
+import { loginPath, performancePath } from "../../catalogue/paths.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
 import { type Refusal, statusOf } from "../../faults/refusals.ts";
 import { useFormat } from "../../format-context.tsx";

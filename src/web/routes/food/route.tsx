@@ -1,8 +1,8 @@
 import { data, redirect, useLoaderData } from "react-router";
 import type { OutputOf } from "#contract/operation.ts";
 import type { food as operations } from "#contract/sales/food.ts";
-import { foodPath } from "../../add-ons/addresses.ts";
-import { eventPath, loginPath, performancePath } from "../../catalogue/addresses.ts";
+import { foodPath } from "../../add-ons/paths.ts";
+import { eventPath, loginPath, performancePath } from "../../catalogue/paths.ts";
 import { DialogLink } from "../../dialogs/dialog-link.tsx";
 import { useInDialog } from "../../dialogs/in-dialog.ts";
 import { useFormat } from "../../format-context.tsx";

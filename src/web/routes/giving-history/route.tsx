@@ -1,7 +1,7 @@
 import { data, href, redirect, useActionData, useLoaderData } from "react-router";
 import { directDebits as operations } from "#contract/sales/direct-debits.ts";
 import { OWN_APPEALS } from "#domain/sales/contributions/donations.ts";
-import { loginPath } from "../../catalogue/addresses.ts";
+import { loginPath } from "../../catalogue/paths.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
 import { statusOf } from "../../faults/refusals.ts";
 import { useFormat } from "../../format-context.tsx";

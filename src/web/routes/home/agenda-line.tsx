@@ -1,8 +1,8 @@
 import type { AgendaEntry } from "#contract/operations/catalogue.ts";
 import { sellsTo } from "#domain/availability.ts";
-import { eventPath, performancePath } from "../../catalogue/addresses.ts";
 import { AvailabilityNote } from "../../catalogue/availability-note.tsx";
 import { genreName } from "../../catalogue/genre.ts";
+import { eventPath, performancePath } from "../../catalogue/paths.ts";
 import { useFormat } from "../../format-context.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { TextLink } from "../../ui/text-link.tsx";

@@ -1,6 +1,6 @@
 import type { AgendaEntry } from "#contract/operations/catalogue.ts";
 import { sellsTo } from "#domain/availability.ts";
-import { eventPath, performancePath } from "../../catalogue/addresses.ts";
+import { eventPath, performancePath } from "../../catalogue/paths.ts";
 import { useFormat } from "../../format-context.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Picture } from "../../ui/picture.tsx";

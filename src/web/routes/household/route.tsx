@@ -2,7 +2,7 @@ import { href, redirect, useActionData, useLoaderData } from "react-router";
 import { checkout } from "#contract/operations/checkout.ts";
 import { answerTo } from "../../account/answer.ts";
 import { NameFields } from "../../account/name-fields.tsx";
-import { loginPath } from "../../catalogue/addresses.ts";
+import { loginPath } from "../../catalogue/paths.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
 import { CommandForm, SubmitButton } from "../../forms/command-form.tsx";
 import { readForm, text } from "../../forms/form.ts";

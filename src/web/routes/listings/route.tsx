@@ -1,7 +1,7 @@
 import { data, href, useLoaderData } from "react-router";
 import type { OutputOf } from "#contract/operation.ts";
 import type { catalogue } from "#contract/operations/catalogue.ts";
-import { eventPath } from "../../catalogue/addresses.ts";
+import { eventPath } from "../../catalogue/paths.ts";
 import { useFormat } from "../../format-context.tsx";
 import { PageHead } from "../../head.tsx";
 import { siteContext } from "../../site.ts";

@@ -1,6 +1,6 @@
 import { data, href, redirect, useActionData, useLoaderData } from "react-router";
 import { memberships as operations } from "#contract/sales/memberships.ts";
-import { loginPath } from "../../catalogue/addresses.ts";
+import { loginPath } from "../../catalogue/paths.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
 import { statusOf } from "../../faults/refusals.ts";
 import { useFormat } from "../../format-context.tsx";

@@ -7,7 +7,7 @@ import { useFormat } from "../../format-context.tsx";
 import { CommandForm, SubmitButton } from "../../forms/command-form.tsx";
 import { readForm, text } from "../../forms/form.ts";
 import { PageHead } from "../../head.tsx";
-import { confirmedPath, verifyPath } from "../../purchase/addresses.ts";
+import { confirmedPath, verifyPath } from "../../purchase/paths.ts";
 import columns from "../../purchase/two-columns.module.css";
 import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";

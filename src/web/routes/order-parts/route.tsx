@@ -1,12 +1,12 @@
 import { data, href, redirect, useActionData, useLoaderData } from "react-router";
 import { directDebits as operations } from "#contract/sales/direct-debits.ts";
-import { loginPath } from "../../catalogue/addresses.ts";
+import { loginPath } from "../../catalogue/paths.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
 import { statusOf } from "../../faults/refusals.ts";
 import { useFormat } from "../../format-context.tsx";
 import { CommandForm, SubmitButton } from "../../forms/command-form.tsx";
 import { PageHead } from "../../head.tsx";
-import { confirmedPath } from "../../purchase/addresses.ts";
+import { confirmedPath } from "../../purchase/paths.ts";
 import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
 import { Notice } from "../../ui/notice.tsx";

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { verifyPath } from "../../purchase/addresses.ts";
+import { verifyPath } from "../../purchase/paths.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { useTranslations } from "../../words/use-translations.ts";
 

@@ -5,7 +5,7 @@ import { readForm, text } from "../../forms/form.ts";
 import { PageHead } from "../../head.tsx";
 import { phoneLink } from "../../house-facts.ts";
 import { authenticated } from "../../middleware/authenticated.ts";
-import { verifyPath } from "../../purchase/addresses.ts";
+import { verifyPath } from "../../purchase/paths.ts";
 import columns from "../../purchase/two-columns.module.css";
 import { siteContext } from "../../site.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";

@@ -4,7 +4,7 @@ import type { BackEnd } from "#contract/back-end.ts";
 import type { Caller } from "#contract/operation.ts";
 import { readForm, text } from "../../forms/form.ts";
 import { PageHead } from "../../head.tsx";
-import { confirmedPath, failedPath, verifyPath } from "../../purchase/addresses.ts";
+import { confirmedPath, failedPath, verifyPath } from "../../purchase/paths.ts";
 import { createLooks } from "../../purchase/provider-looks.ts";
 import columns from "../../purchase/two-columns.module.css";
 import { siteContext } from "../../site.ts";

@@ -5,7 +5,7 @@ import { statusOf } from "../../faults/refusals.ts";
 import { oneOf, optional, readForm, text } from "../../forms/form.ts";
 import { packageBuilderContext, packageIn } from "../../middleware/package-builder.ts";
 import { choiceOf, quantitiesOf } from "../../packages/choice.ts";
-import { basketPath } from "../../purchase/addresses.ts";
+import { basketPath } from "../../purchase/paths.ts";
 import { siteContext } from "../../site.ts";
 import { callerAsking, commandKey, ensureSession } from "../../visit/visitor.ts";
 import type { Route } from "./+types/route.ts";

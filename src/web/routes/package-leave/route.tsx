@@ -3,7 +3,7 @@ import type { Operation, RefusalOf } from "#contract/operation.ts";
 import { basket as basketOperations } from "#contract/operations/basket.ts";
 import { packages as operations } from "#contract/sales/packages.ts";
 import type { Money } from "#domain/money.ts";
-import { queuePath } from "../../catalogue/addresses.ts";
+import { queuePath } from "../../catalogue/paths.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
 import { statusOf } from "../../faults/refusals.ts";
 import { useFormat } from "../../format-context.tsx";

@@ -6,7 +6,7 @@ import {
   useLoaderData,
 } from "react-router";
 import { packages as operations } from "#contract/sales/packages.ts";
-import { nearSeatsPath } from "../../catalogue/addresses.ts";
+import { nearSeatsPath } from "../../catalogue/paths.ts";
 import { statusOf } from "../../faults/refusals.ts";
 import { useFormat } from "../../format-context.tsx";
 import { oneOf, readForm, whole } from "../../forms/form.ts";

@@ -10,7 +10,7 @@ import { checkbox, readForm, whole } from "../../forms/form.ts";
 import { PageHead } from "../../head.tsx";
 import { phoneLink } from "../../house-facts.ts";
 import { LineItem } from "../../lines/line-item.tsx";
-import { confirmedPath } from "../../purchase/addresses.ts";
+import { confirmedPath } from "../../purchase/paths.ts";
 import columns from "../../purchase/two-columns.module.css";
 import { siteContext } from "../../site.ts";
 import { CheckboxField } from "../../ui/forms/field.tsx";

@@ -1,7 +1,7 @@
 import { href, redirect, useActionData, useLoaderData } from "react-router";
 import { paymentCards } from "#contract/operations/payment-cards.ts";
 import { answerTo } from "../../account/answer.ts";
-import { loginPath } from "../../catalogue/addresses.ts";
+import { loginPath } from "../../catalogue/paths.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
 import { checkbox, readForm, text } from "../../forms/form.ts";
 import { PageHead } from "../../head.tsx";

@@ -7,7 +7,7 @@ import { SubmitButton } from "../../forms/command-form.tsx";
 import { oneOf, readForm } from "../../forms/form.ts";
 import { PageHead } from "../../head.tsx";
 import { authenticated } from "../../middleware/authenticated.ts";
-import { confirmedPath, failedPath } from "../../purchase/addresses.ts";
+import { confirmedPath, failedPath } from "../../purchase/paths.ts";
 import columns from "../../purchase/two-columns.module.css";
 import { siteContext } from "../../site.ts";
 import { Notice } from "../../ui/notice.tsx";

@@ -1,7 +1,7 @@
 import { useLoaderData } from "react-router";
 import { sellsTo } from "#domain/availability.ts";
 import { useHouse } from "../../boot.tsx";
-import { performancePath } from "../../catalogue/addresses.ts";
+import { performancePath } from "../../catalogue/paths.ts";
 import { PerformanceHeader } from "../../catalogue/performance-header.tsx";
 import { PriceTable } from "../../catalogue/price-table.tsx";
 import { readPerformance } from "../../catalogue/read-performance.ts";

@@ -1,5 +1,5 @@
 import type { PerformanceDetail } from "#contract/operations/catalogue.ts";
-import { priceSelectionPath, seatMapPath } from "../../catalogue/addresses.ts";
+import { priceSelectionPath, seatMapPath } from "../../catalogue/paths.ts";
 import { useFormat } from "../../format-context.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { useTranslations } from "../../words/use-translations.ts";

@@ -8,7 +8,7 @@ import {
 } from "react-router";
 import { basket as basketOperations } from "#contract/operations/basket.ts";
 import { sellsTo } from "#domain/availability.ts";
-import { performancePath, priceSelectionPath, waitingListPath } from "../../catalogue/addresses.ts";
+import { performancePath, priceSelectionPath, waitingListPath } from "../../catalogue/paths.ts";
 import { PerformanceHeader } from "../../catalogue/performance-header.tsx";
 import { readPerformance } from "../../catalogue/read-performance.ts";
 import { StateMessage } from "../../catalogue/state-message.tsx";
@@ -18,7 +18,7 @@ import { useFormat } from "../../format-context.tsx";
 import { PageHead } from "../../head.tsx";
 import { useFrameData } from "../../layouts/frame-data.ts";
 import { waitingRoom } from "../../middleware/waiting-room.ts";
-import { basketPath } from "../../purchase/addresses.ts";
+import { basketPath } from "../../purchase/paths.ts";
 import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
 import { Notice } from "../../ui/notice.tsx";

@@ -1,7 +1,7 @@
 import { href, redirect, useLoaderData } from "react-router";
 import { validTickets } from "#domain/valid-tickets.ts";
 import { groupOrders } from "../../account/group-orders.ts";
-import { loginPath } from "../../catalogue/addresses.ts";
+import { loginPath } from "../../catalogue/paths.ts";
 import { useFormat } from "../../format-context.tsx";
 import { PageHead } from "../../head.tsx";
 import columns from "../../purchase/two-columns.module.css";

@@ -1,7 +1,7 @@
 import type { ProgrammePerformance } from "#contract/sales/programmes.ts";
 import { sellsTo } from "#domain/availability.ts";
-import { performancePath } from "../../catalogue/addresses.ts";
 import { AvailabilityNote } from "../../catalogue/availability-note.tsx";
+import { performancePath } from "../../catalogue/paths.ts";
 import { useFormat } from "../../format-context.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import cards from "../../ui/card.module.css";

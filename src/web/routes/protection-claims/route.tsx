@@ -2,7 +2,7 @@ import { href, redirect, useActionData, useLoaderData, useSearchParams } from "r
 import { type ProtectedTicket, protection } from "#contract/sales/protection.ts";
 import { REASON_CHARACTERS } from "#domain/sales/protection.ts";
 import { answerTo } from "../../account/answer.ts";
-import { loginPath } from "../../catalogue/addresses.ts";
+import { loginPath } from "../../catalogue/paths.ts";
 import { RefusalNotice, useFieldError } from "../../faults/refusal-notice.tsx";
 import type { Refusal } from "../../faults/refusals.ts";
 import { useFormat } from "../../format-context.tsx";

@@ -3,7 +3,7 @@ import { emailFaults } from "#domain/customer/customer-details.ts";
 import { readCookie, writeCookie } from "#request/cookies.ts";
 import { queueCookieName, ROOM_NAME } from "#request/queue-cookie.ts";
 import { admitPerson } from "../../bot-check/admit-person.ts";
-import { queuePath } from "../../catalogue/addresses.ts";
+import { queuePath } from "../../catalogue/paths.ts";
 import { readForm, text } from "../../forms/form.ts";
 import { EMAIL } from "../../forms/shared-fields.ts";
 import { siteContext, type TicketGiven } from "../../site.ts";

@@ -2,7 +2,7 @@ import { data, href, redirect, useActionData, useLoaderData } from "react-router
 import { storedValue } from "#contract/operations/stored-value.ts";
 import { tryCode } from "../../bot-check/admit-person.ts";
 import { BotCheckField } from "../../bot-check/bot-check-field.tsx";
-import { loginPath } from "../../catalogue/addresses.ts";
+import { loginPath } from "../../catalogue/paths.ts";
 import { RefusalNotice, useFieldError } from "../../faults/refusal-notice.tsx";
 import { type Refusal, statusOf } from "../../faults/refusals.ts";
 import { useFormat } from "../../format-context.tsx";

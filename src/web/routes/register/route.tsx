@@ -1,6 +1,6 @@
 import { href, redirect, useActionData, useLoaderData } from "react-router";
 import { localAddress } from "#request/local-address.ts";
-import { loginPath } from "../../catalogue/addresses.ts";
+import { loginPath } from "../../catalogue/paths.ts";
 import { readCustomerForm } from "../../sign-in/customer-form.ts";
 import { RegisterForm } from "../../sign-in/register-form.tsx";
 import { SignIn } from "../../sign-in/sign-in.tsx";

@@ -1,7 +1,7 @@
 import { data, href, redirect, useActionData, useLoaderData } from "react-router";
 import { resale as operations, type TicketResale } from "#contract/sales/resale.ts";
 import { placeWords } from "#languages/place-words.ts";
-import { loginPath } from "../../catalogue/addresses.ts";
+import { loginPath } from "../../catalogue/paths.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
 import { statusOf } from "../../faults/refusals.ts";
 import { useFormat } from "../../format-context.tsx";

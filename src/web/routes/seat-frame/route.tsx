@@ -1,7 +1,7 @@
 import { data, href, redirect, useActionData, useLoaderData } from "react-router";
 import { seatFrame as frameOperations } from "#contract/operations/seat-frame.ts";
 import { sellsTo } from "#domain/availability.ts";
-import { performancePath, priceSelectionPath, seatFramePath } from "../../catalogue/addresses.ts";
+import { performancePath, priceSelectionPath, seatFramePath } from "../../catalogue/paths.ts";
 import { PerformanceHeader } from "../../catalogue/performance-header.tsx";
 import { PriceTable } from "../../catalogue/price-table.tsx";
 import { readPerformance } from "../../catalogue/read-performance.ts";

@@ -9,7 +9,7 @@ import {
   seatFramePath,
   seatMapPath,
   sectionPricesPath,
-} from "../../catalogue/addresses.ts";
+} from "../../catalogue/paths.ts";
 import { readPerformance } from "../../catalogue/read-performance.ts";
 import { statusOf } from "../../faults/refusals.ts";
 import { useFormat } from "../../format-context.tsx";

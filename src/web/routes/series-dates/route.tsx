@@ -4,7 +4,7 @@ import { oneOf, readForm, text } from "../../forms/form.ts";
 import { PageHead } from "../../head.tsx";
 import styles from "../../packages/packages.module.css";
 import { PerformanceList, PerformanceWords } from "../../packages/performance-line.tsx";
-import { datesPath, pricesPath, seatsPath, seriesPath } from "../../series/addresses.ts";
+import { datesPath, pricesPath, seatsPath, seriesPath } from "../../series/paths.ts";
 import { readSeries } from "../../series/read-series.ts";
 import page from "../../styles/page.module.css";
 import { TextLink } from "../../ui/text-link.tsx";

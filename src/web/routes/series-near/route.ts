@@ -1,5 +1,5 @@
 import { nearSeats } from "../../seat-page/seat-page-data.ts";
-import { namedIn } from "../../series/addresses.ts";
+import { namedIn } from "../../series/paths.ts";
 import { readSeriesSeats } from "../../series/read-seats.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";

@@ -9,7 +9,7 @@ import { revalidatesSeats } from "../../seat-page/revalidation.ts";
 import { SeatPage } from "../../seat-page/seat-page.tsx";
 import { seatPageData } from "../../seat-page/seat-page-data.ts";
 import styles from "../../seat-page/seats.module.css";
-import { datesPath, nearSeatsPath, pricesPath, seatsPath } from "../../series/addresses.ts";
+import { datesPath, nearSeatsPath, pricesPath, seatsPath } from "../../series/paths.ts";
 import { readSeriesSeats, saleOf } from "../../series/read-seats.ts";
 import { readDates } from "../../series/read-series.ts";
 import { siteContext } from "../../site.ts";

@@ -4,7 +4,7 @@ import { useFormat } from "../../format-context.tsx";
 import { OfferList } from "../../packages/offer-list.tsx";
 import { OfferPage } from "../../packages/offer-page.tsx";
 import { PerformanceSection } from "../../packages/performance-line.tsx";
-import { datesPath, SERIES_LIST, seriesPath } from "../../series/addresses.ts";
+import { datesPath, SERIES_LIST, seriesPath } from "../../series/paths.ts";
 import { readSeries } from "../../series/read-series.ts";
 import { SeriesFacts } from "../../series/series-facts.tsx";
 import { siteContext } from "../../site.ts";

@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { performancePath } from "../../catalogue/addresses.ts";
+import { performancePath } from "../../catalogue/paths.ts";
 import { siteContext } from "../../site.ts";
 import { callerFor } from "../../visit/visitor.ts";
 import type { Route } from "./+types/book.ts";

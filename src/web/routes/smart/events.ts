@@ -1,5 +1,5 @@
 import { href, redirect } from "react-router";
-import { eventPath } from "../../catalogue/addresses.ts";
+import { eventPath } from "../../catalogue/paths.ts";
 import type { Route } from "./+types/events.ts";
 
 /** Redirects to price selection with quantities from the link: `?band=B&quantity-1=2`. */

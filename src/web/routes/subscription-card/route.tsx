@@ -1,5 +1,5 @@
 import { href, redirect, useLoaderData } from "react-router";
-import { loginPath } from "../../catalogue/addresses.ts";
+import { loginPath } from "../../catalogue/paths.ts";
 import { OneCard } from "../../flex/one-card.tsx";
 import { PageHead } from "../../head.tsx";
 import { siteContext } from "../../site.ts";

@@ -1,13 +1,13 @@
 import { data, href, redirect, useActionData, useLoaderData } from "react-router";
 import { orders as orderOperations } from "#contract/operations/orders.ts";
 import { renewals as operations } from "#contract/sales/series.ts";
-import { loginPath } from "../../catalogue/addresses.ts";
+import { loginPath } from "../../catalogue/paths.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
 import { statusOf } from "../../faults/refusals.ts";
 import { OneCard } from "../../flex/one-card.tsx";
 import { oneOf, readForm, text } from "../../forms/form.ts";
 import { PageHead } from "../../head.tsx";
-import { SERIES_LIST } from "../../series/addresses.ts";
+import { SERIES_LIST } from "../../series/paths.ts";
 import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
 import { ButtonLink } from "../../ui/button.tsx";

@@ -4,7 +4,7 @@ import { useHouse } from "../../boot.tsx";
 import { useFormat } from "../../format-context.tsx";
 import { PageHead } from "../../head.tsx";
 import { phoneLink } from "../../house-facts.ts";
-import { changedPath, verifyPath } from "../../purchase/addresses.ts";
+import { changedPath, verifyPath } from "../../purchase/paths.ts";
 import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
 import { TicketCard } from "../../tickets/ticket-card.tsx";

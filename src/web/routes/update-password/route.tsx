@@ -1,7 +1,7 @@
 import { href, redirect, useActionData, useLoaderData } from "react-router";
 import { account } from "#contract/operations/account.ts";
 import { answerTo } from "../../account/answer.ts";
-import { loginPath } from "../../catalogue/addresses.ts";
+import { loginPath } from "../../catalogue/paths.ts";
 import { RefusalNotice, useFieldError } from "../../faults/refusal-notice.tsx";
 import { CommandForm, SubmitButton } from "../../forms/command-form.tsx";
 import { checkbox, optional, readForm, text } from "../../forms/form.ts";

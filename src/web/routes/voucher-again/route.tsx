@@ -1,6 +1,6 @@
 import { data, href, redirect, useActionData, useLoaderData } from "react-router";
 import { vouchers as operations } from "#contract/sales/vouchers.ts";
-import { loginPath } from "../../catalogue/addresses.ts";
+import { loginPath } from "../../catalogue/paths.ts";
 import { RefusalNotice, useFieldError } from "../../faults/refusal-notice.tsx";
 import { type Refusal, statusOf } from "../../faults/refusals.ts";
 import { useFormat } from "../../format-context.tsx";

@@ -1,7 +1,7 @@
 import { data, href, redirect, useActionData, useLoaderData } from "react-router";
 import type { OutputOf } from "#contract/operation.ts";
 import { waitingList as operations } from "#contract/sales/waiting-list.ts";
-import { waitingListPath } from "../../catalogue/addresses.ts";
+import { waitingListPath } from "../../catalogue/paths.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
 import { statusOf } from "../../faults/refusals.ts";
 import { useFormat } from "../../format-context.tsx";

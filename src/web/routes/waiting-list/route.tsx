@@ -1,6 +1,6 @@
 import { data, useActionData, useLoaderData } from "react-router";
 import { waitingList as operations } from "#contract/sales/waiting-list.ts";
-import { eventPath, waitingListPath } from "../../catalogue/addresses.ts";
+import { eventPath, waitingListPath } from "../../catalogue/paths.ts";
 import { PerformanceHeader } from "../../catalogue/performance-header.tsx";
 import { readPerformance } from "../../catalogue/read-performance.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";

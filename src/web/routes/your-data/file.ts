@@ -1,5 +1,5 @@
 import { href, redirect } from "react-router";
-import { loginPath } from "../../catalogue/addresses.ts";
+import { loginPath } from "../../catalogue/paths.ts";
 import { accountPage } from "../../middleware/account-page.ts";
 import { authenticated } from "../../middleware/authenticated.ts";
 import { siteContext } from "../../site.ts";

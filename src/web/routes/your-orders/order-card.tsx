@@ -3,7 +3,7 @@ import type { Order } from "#contract/operations/orders.ts";
 import { isWithdrawable } from "#domain/orders/withdrawal.ts";
 import { useFormat } from "../../format-context.tsx";
 import { LineItem } from "../../lines/line-item.tsx";
-import { orderAddOnsPath, ticketsPath } from "../../purchase/addresses.ts";
+import { orderAddOnsPath, ticketsPath } from "../../purchase/paths.ts";
 import columns from "../../purchase/two-columns.module.css";
 import { ResaleLink } from "../../tickets/resale-state.tsx";
 import { ButtonLink } from "../../ui/button.tsx";

@@ -1,5 +1,5 @@
 import type { RegistrationEntry } from "#contract/sales/registrations.ts";
-import { registrationPath } from "../../catalogue/addresses.ts";
+import { registrationPath } from "../../catalogue/paths.ts";
 import { useFormat } from "../../format-context.tsx";
 import columns from "../../purchase/two-columns.module.css";
 import page from "../../styles/page.module.css";

@@ -8,7 +8,7 @@ import {
   type OrderView,
   ordersAt,
 } from "../../account/group-orders.ts";
-import { loginPath } from "../../catalogue/addresses.ts";
+import { loginPath } from "../../catalogue/paths.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
 import { statusOf } from "../../faults/refusals.ts";
 import { OneCard } from "../../flex/one-card.tsx";

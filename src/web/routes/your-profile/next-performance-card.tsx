@@ -1,6 +1,6 @@
 import type { NextPerformance } from "../../account/group-orders.ts";
 import { useFormat } from "../../format-context.tsx";
-import { ticketsPath } from "../../purchase/addresses.ts";
+import { ticketsPath } from "../../purchase/paths.ts";
 import columns from "../../purchase/two-columns.module.css";
 import { ButtonLink } from "../../ui/button.tsx";
 import { useTranslations } from "../../words/use-translations.ts";

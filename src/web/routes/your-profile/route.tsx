@@ -2,7 +2,7 @@ import { Form, href, redirect, useActionData, useLoaderData } from "react-router
 import { account } from "#contract/operations/account.ts";
 import { answerTo, withCountry } from "../../account/answer.ts";
 import { nextPerformance } from "../../account/group-orders.ts";
-import { loginPath } from "../../catalogue/addresses.ts";
+import { loginPath } from "../../catalogue/paths.ts";
 import { readForm } from "../../forms/form.ts";
 import { ADDRESS } from "../../forms/shared-fields.ts";
 import { PageHead } from "../../head.tsx";

@@ -4,7 +4,7 @@ import { useFieldError } from "../../faults/refusal-notice.tsx";
 import type { Refusal } from "../../faults/refusals.ts";
 import { useFormat } from "../../format-context.tsx";
 import { CommandForm, usePending } from "../../forms/command-form.tsx";
-import { ticketsPath } from "../../purchase/addresses.ts";
+import { ticketsPath } from "../../purchase/paths.ts";
 import { ResaleLink } from "../../tickets/resale-state.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/forms/field.tsx";

@@ -12,7 +12,7 @@ import {
   seatFramePath,
   seatMapPath,
   sectionPricesPath,
-} from "./addresses.ts";
+} from "./paths.ts";
 
 test("a performance's pages are below its event's page", () => {
   const performance = "/events/la-boheme-2/1004";

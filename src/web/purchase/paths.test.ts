@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { basketPath, confirmedPath, mandatePath, ticketsPath, verifyPath } from "./addresses.ts";
+import { basketPath, confirmedPath, mandatePath, ticketsPath, verifyPath } from "./paths.ts";
 
 test("the addresses of an order's pages contain its link unchanged", () => {
   const link = "Zm9v_bar-0123456789";

@@ -8,7 +8,7 @@ import {
   SERIES_LIST,
   seatsPath,
   seriesPath,
-} from "./addresses.ts";
+} from "./paths.ts";
 
 test("the address of a series has its name, and its dates after a full stop", () => {
   const list = "/subscriptions/fixed-series";
