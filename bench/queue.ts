@@ -7,9 +7,9 @@ import { type Database, openDatabase } from "../src/engine/storage/database.ts";
 import { migrateDatabase } from "../src/engine/storage/migrate.ts";
 import { roomOf } from "../src/queue/testing/room.ts";
 import { openWaitingRooms, type WaitingRooms } from "../src/queue/waiting-rooms.ts";
+import { MIGRATIONS, startBenchPostgres } from "./load/bench-postgres.ts";
 import { BENCH_PATIENCE } from "./load/bench-settings.ts";
 import { round } from "./load/bench-shop.ts";
-import { MIGRATIONS, startBenchPostgres } from "./load/ready-databases.ts";
 
 /**
  * `npm run bench:queue [-- --short]`: fifty thousand visitors join before the draw through two processes; the

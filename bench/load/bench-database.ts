@@ -6,8 +6,8 @@ import { importCatalogue } from "../../src/engine/house-import/import-catalogue.
 import { type Database, openDatabase } from "../../src/engine/storage/database.ts";
 import type { Catalogue } from "../../src/engine/storage/documents/catalogue-document.ts";
 import { migrateDatabase } from "../../src/engine/storage/migrate.ts";
+import { MIGRATIONS, startBenchPostgres } from "./bench-postgres.ts";
 import { BENCH_PATIENCE } from "./bench-settings.ts";
-import { MIGRATIONS, startBenchPostgres } from "./ready-databases.ts";
 
 /** A PostgreSQL for the bench, with databases that are copies of one house. */
 

@@ -6,7 +6,7 @@ import { join, resolve } from "node:path";
 import { Client } from "pg";
 import { buildWhenStale } from "../../tooling/build-when-stale.ts";
 import { freePort, sandboxPorts } from "../../tooling/free-ports.ts";
-import { startBenchPostgres } from "./ready-databases.ts";
+import { startBenchPostgres } from "./bench-postgres.ts";
 
 export const ROOT = resolve(import.meta.dirname, "../..");
 
