@@ -9,7 +9,7 @@ import { putServing } from "./list-rows.ts";
  * Called before offers are made. Ends or asks the waiting parties whose customer has paid for tickets to a performance
  * that they wait for. Only purchases with the account of the party's mailbox are known.
  */
-export async function askThoseWhoBought(
+export async function endOrAskBuyers(
   services: Services,
   transaction: Transaction,
   { performance, rules }: { readonly performance: number; readonly rules: WaitingListRules },

@@ -5,7 +5,7 @@ import type { Services } from "../kernel/services.ts";
 import { freeAt, seat as seatState, withheldAt } from "../seats/seat-states.ts";
 import type { Transaction } from "../storage/database.ts";
 import { inTransaction } from "../storage/in-transaction.ts";
-import { askThoseWhoBought } from "./bought-elsewhere.ts";
+import { endOrAskBuyers } from "./bought-elsewhere.ts";
 import { closeOffers } from "./close-offers.ts";
 import { listHall, sellable } from "./list-hall.ts";
 import { lockLists, readWaiting } from "./list-rows.ts";
@@ -26,7 +26,7 @@ export async function serveList(services: Services, id: number): Promise<void> {
     const performance = index.performance(id);
     const until = performance && rules ? untilOf(services, rules, performance) : null;
     if (rules && performance && until !== null) {
-      await askThoseWhoBought(services, transaction, { performance: id, rules });
+      await endOrAskBuyers(services, transaction, { performance: id, rules });
       await makeOffers(services, transaction, { index, performance, rules, until });
     }
     const isOpen = until !== null;

@@ -25,7 +25,7 @@ import type { action } from "./basket-action.ts";
 import { EditableLine } from "./editable-line.tsx";
 import { EmptyBasket } from "./empty-basket.tsx";
 import { Extras } from "./extras.tsx";
-import { PerformanceTools } from "./performance-tools.tsx";
+import { PerformanceActions } from "./performance-actions.tsx";
 import { EmptyIt, RemoveAll } from "./remove-all.tsx";
 import { RemovedNotice } from "./removed-notice.tsx";
 import { readRemoved } from "./removed-seats.ts";
@@ -182,7 +182,7 @@ function Contents({
         line={(ticket) => <TicketLine ticket={ticket} {...line} />}
         below={({ id, event }) =>
           isLocked ? null : (
-            <PerformanceTools
+            <PerformanceActions
               performance={id}
               title={event.title}
               tickets={looseTicketsOf(basket, id)}

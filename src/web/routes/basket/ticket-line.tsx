@@ -43,7 +43,7 @@ export function TicketLine({ ticket, vouchers, commandKey, onRemove }: TicketLin
         <Place place={ticket.place} />
       </p>
       <p className={styles.price}>{format.money(ticket.total)}</p>
-      <div className={styles.tools}>
+      <div className={styles.actions}>
         <span>
           {ticket.priceType.name}{" "}
           {ticket.choices.length > 1 && ticket.parent === null && vouchers.length === 0 ? (

@@ -4,7 +4,7 @@ import { useTranslations } from "../../words/use-translations.ts";
 import { RemoveAll } from "./remove-all.tsx";
 import styles from "./ticket-line.module.css";
 
-interface PerformanceToolsProps {
+interface PerformanceActionsProps {
   readonly performance: number;
   readonly title: string;
   /** Ids of tickets outside packages; package tickets change with their package. */
@@ -14,17 +14,17 @@ interface PerformanceToolsProps {
 }
 
 /** Below a performance's tickets outside packages: change the date, or remove them. */
-export function PerformanceTools({
+export function PerformanceActions({
   performance,
   title,
   tickets,
   mayChangeDate,
   commandKey,
-}: PerformanceToolsProps) {
+}: PerformanceActionsProps) {
   const t = useTranslations("basket");
   if (tickets.length === 0) return null;
   return (
-    <div className={styles.tools}>
+    <div className={styles.actions}>
       {mayChangeDate ? (
         <DialogLink
           to={href("/basket/change-date/:performance", { performance: `${performance}` })}
