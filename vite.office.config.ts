@@ -6,12 +6,12 @@ import { compileAll } from "./tooling/compile-messages.ts";
 /** The office: a separate app, rendered in the browser, without a line of the storefront's bundle. */
 
 const OFFICE = join(import.meta.dirname, "src/office");
-const ADDRESSES = join(OFFICE, "client/addresses.ts");
+const OPERATION_ROUTES = join(OFFICE, "client/operation-routes.ts");
 
 export default defineConfig({
   root: OFFICE,
   publicDir: false,
-  plugins: [compiledWords(), bareAddresses(), ownLanguages(), layersFirst()],
+  plugins: [compiledWords(), bareRoutes(), ownLanguages(), layersFirst()],
   css: { modules: { generateScopedName: "[hash:base64:5]" } },
   build: {
     outDir: "../../build/office",
@@ -53,17 +53,17 @@ function compiledWords(): Plugin {
   };
 }
 
-type Addresses = Readonly<Record<string, Readonly<Record<string, string>>>>;
+type Routes = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /** Those that the app names, as `office.orders.show`; all of a group that it takes apart. */
-function named(addresses: Addresses): Addresses {
+function named(routes: Routes): Routes {
   const files = globSync("**/*.{ts,tsx}", { cwd: OFFICE }).filter((file) => !file.includes(".test."));
   const text = files.map((file) => readFileSync(join(OFFICE, file), "utf8")).join("\n");
   const names = new Set(
     [...text.matchAll(/\boffice\s*\.(\w+)(?:\s*\.(\w+))?/g)].map(([, ...name]) => name.join(".")),
   );
   return Object.fromEntries(
-    Object.entries(addresses).flatMap(([group, members]) => {
+    Object.entries(routes).flatMap(([group, members]) => {
       const isWhole = names.has(`${group}.`);
       const used = Object.entries(members).filter(([name]) => isWhole || names.has(`${group}.${name}`));
       return used.length > 0 ? [[group, Object.fromEntries(used)]] : [];
@@ -72,14 +72,14 @@ function named(addresses: Addresses): Addresses {
 }
 
 /** The client needs each operation's method and path; its schemas, and zod, stay on the server. */
-function bareAddresses(): Plugin {
+function bareRoutes(): Plugin {
   return {
-    name: "parkett-office-addresses",
+    name: "parkett-office-routes",
     enforce: "pre",
     async load(id) {
-      if (id !== ADDRESSES) return null;
-      const { addresses } = (await import(ADDRESSES)) as { addresses: Addresses };
-      return `export const addresses = ${JSON.stringify(named(addresses))};`;
+      if (id !== OPERATION_ROUTES) return null;
+      const { operationRoutes } = (await import(OPERATION_ROUTES)) as { operationRoutes: Routes };
+      return `export const operationRoutes = ${JSON.stringify(named(operationRoutes))};`;
     },
   };
 }

@@ -14,7 +14,8 @@ import { paidOrders } from "./load/paid-orders.ts";
 
 /**
  * `npm run bench:emails [-- --short]`: confirmations with PDF tickets from the outbox to the mailbox, with an
- * occasional login link; then settles payments. Exits with 1 if an email is missing or duplicated.
+ * occasional login link; then settles payments. Exits with 1 if an email is missing or duplicated. `npm test` runs the
+ * short form.
  */
 
 const ROOT = resolve(import.meta.dirname, "..");

@@ -6,7 +6,7 @@ import type { z } from "zod";
 import type { OutputOf } from "#contract/operation.ts";
 import { currentLanguage } from "../words/language.ts";
 import { isIdle } from "./activity.ts";
-import { addresses } from "./addresses.ts";
+import { operationRoutes } from "./operation-routes.ts";
 import type { OfficeOperations } from "./operations.ts";
 import { reportSession } from "./session-events.ts";
 
@@ -30,15 +30,15 @@ type ClientOf<Groups> = {
 };
 
 /** What the link reads of a contract. */
-function bareProcedure(address: string) {
-  const [method, path] = address.split(" ");
+function bareProcedure(operationRoute: string) {
+  const [method, path] = operationRoute.split(" ");
   return { "~orpc": { errorMap: {}, meta: {}, route: { method, path } } };
 }
 
 const contract = Object.fromEntries(
-  Object.entries(addresses).map(([group, members]) => [
+  Object.entries(operationRoutes).map(([group, members]) => [
     group,
-    Object.fromEntries(Object.entries(members).map(([name, address]) => [name, bareProcedure(address)])),
+    Object.fromEntries(Object.entries(members).map(([name, route]) => [name, bareProcedure(route)])),
   ]),
 ) as AnyContractRouter;
 
