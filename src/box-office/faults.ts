@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 
 /** Why a field of an input is not valid; `faultMessage` has the words. */
-export interface Fault {
+export interface InputFault {
   /** As `seats.0`. */
   readonly field: string;
   readonly fault: FaultKind;
@@ -34,11 +34,11 @@ type FaultKind =
 
 interface InvalidInput {
   readonly reason: "invalid-input";
-  readonly faults: readonly Fault[];
+  readonly faults: readonly InputFault[];
 }
 
 type Issue = z.core.$ZodIssue;
-type Found = Omit<Fault, "field">;
+type Found = Omit<InputFault, "field">;
 
 /** Larger limits are technical, and never reached in practice. */
 const LARGEST_SHOWN = 999_999;
@@ -53,7 +53,7 @@ export function checkInput<Schema extends z.ZodType>(
   return refused("invalid-input", { faults });
 }
 
-export function faultOfPath(field: string, fault: FaultKind): Fault {
+export function faultOfPath(field: string, fault: FaultKind): InputFault {
   return { field, fault };
 }
 

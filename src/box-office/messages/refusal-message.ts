@@ -1,7 +1,7 @@
 import { createTranslator } from "use-intl/core";
 import { isMessage, type Translations, translate as translateMessage } from "#domain/text/message.ts";
 import { describeTicket } from "../door/describe-ticket.ts";
-import type { Fault } from "../faults.ts";
+import type { InputFault } from "../faults.ts";
 import type { ShownTicket } from "../operations/door/tickets.ts";
 import en from "./en.json" with { type: "json" };
 import sv from "./sv.json" with { type: "json" };
@@ -106,10 +106,10 @@ export function refusalDetails(
   );
 }
 
-function faultMessage(language: OfficeLanguage, { fault, limit = 0, choices = "" }: Fault): string {
+function faultMessage(language: OfficeLanguage, { fault, limit = 0, choices = "" }: InputFault): string {
   const translate = createTranslator({ locale: language, messages: officeMessages[language] });
   return translate(`faults.${fault}` as never, { limit, choices } as never);
 }
 
-const isFault = (value: unknown): value is Fault =>
+const isFault = (value: unknown): value is InputFault =>
   typeof value === "object" && value !== null && "field" in value && "fault" in value;

@@ -4,7 +4,7 @@ import { message } from "#domain/text/message.ts";
 import { localText } from "../house/local-text.ts";
 import { slug } from "../house/slug.ts";
 import { reportDuplicates } from "../json/duplicates.ts";
-import type { Report } from "../json/fault.ts";
+import type { ReportFault } from "../json/fault.ts";
 
 /** `contact-preferences.json`: contact permissions by the back end's ids, and interests. */
 export const contactPreferencesSchema = z.strictObject({
@@ -23,7 +23,7 @@ export const contactPreferencesSchema = z.strictObject({
 
 export function contactPreferencesFaults(
   { permissions, interests }: ContactPreferences,
-  report: Report,
+  report: ReportFault,
 ): void {
   reportDuplicates(
     permissions.map(({ id }, index) => ({ name: id, path: ["permissions", index, "id"] })),

@@ -1,7 +1,7 @@
 import { BANDS } from "#domain/seating/seating.ts";
 import { message } from "#domain/text/message.ts";
 import { reportDuplicates } from "../json/duplicates.ts";
-import { noSuch, type Path, type Report, someOf } from "../json/fault.ts";
+import { noSuch, type Path, type ReportFault, someOf } from "../json/fault.ts";
 import type { HallSidecar, SeatingPlanFile } from "./hall.ts";
 import { reportMisplacedSeats } from "./misplaced-seats.ts";
 import { reportIllegibleLabels } from "./plan-labels.ts";
@@ -17,7 +17,7 @@ export interface HallFiles {
 
 export function planFaults(
   plan: SeatingPlanFile,
-  report: Report,
+  report: ReportFault,
   sidecar?: Pick<HallSidecar, "bands">,
 ): void {
   reportDuplicates(
@@ -52,7 +52,7 @@ export function planFaults(
 type Row = SeatingPlanFile["zones"][number]["rows"][number];
 
 /** Rows on both sides of an aisle may share a number, seats may not. */
-function repeatedRows(rows: readonly Row[], path: Path, report: Report): void {
+function repeatedRows(rows: readonly Row[], path: Path, report: ReportFault): void {
   const seats = new Map<string, Set<string>>();
   rows.forEach(({ row_number: number, seats: own }, r) => {
     const before = seats.get(number);
@@ -72,7 +72,7 @@ function repeatedRows(rows: readonly Row[], path: Path, report: Report): void {
 function categoryFaults(
   plan: SeatingPlanFile,
   sidecar: Pick<HallSidecar, "bands"> | undefined,
-  report: Report,
+  report: ReportFault,
 ): void {
   const bands: readonly string[] = BANDS;
   const declared = new Set(plan.categories.map(({ name }) => name));
@@ -105,7 +105,7 @@ function categoryFaults(
 }
 
 /** Editors identify objects by uuid, so a copied row needs a new one. */
-function sharedUuids(plan: SeatingPlanFile, report: Report): void {
+function sharedUuids(plan: SeatingPlanFile, report: ReportFault): void {
   const found = plan.zones.flatMap((zone, z) => [
     { name: zone.uuid, path: ["zones", z, "uuid"] },
     ...(zone.areas ?? []).map(({ uuid: name }, a) => ({ name, path: ["zones", z, "areas", a, "uuid"] })),
@@ -126,7 +126,7 @@ function sharedUuids(plan: SeatingPlanFile, report: Report): void {
 }
 
 export function sharedSeatGuids(
-  plans: readonly { readonly plan: SeatingPlanFile; readonly file: string; readonly report: Report }[],
+  plans: readonly { readonly plan: SeatingPlanFile; readonly file: string; readonly report: ReportFault }[],
 ): void {
   const firstFile = new Map<string, string>();
   for (const { plan, file, report } of plans) {
@@ -153,7 +153,7 @@ export function sharedSeatGuids(
 
 export function sidecarFaults(
   { plan, sidecar }: { plan: SeatingPlanFile; sidecar: HallSidecar },
-  report: Report,
+  report: ReportFault,
 ): void {
   const zones = new Set(plan.zones.map(zoneId));
   const levels = new Set(sidecar.levels.map(({ id }) => id));
@@ -199,7 +199,7 @@ export function sidecarFaults(
   consistencyFaults({ plan, sidecar }, report);
 }
 
-function unknownKeys(plan: SeatingPlanFile, sidecar: HallSidecar, report: Report): void {
+function unknownKeys(plan: SeatingPlanFile, sidecar: HallSidecar, report: ReportFault): void {
   const rows = new Map<string, string[]>();
   for (const zone of plan.zones) {
     // A duplicated zone has the rows of both copies.

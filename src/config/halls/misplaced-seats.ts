@@ -1,5 +1,5 @@
 import { message } from "#domain/text/message.ts";
-import type { Report } from "../json/fault.ts";
+import type { ReportFault } from "../json/fault.ts";
 import type { SeatingPlanFile } from "./hall.ts";
 import { type PlanPlace, placesOf } from "./plan-places.ts";
 
@@ -7,7 +7,7 @@ import { type PlanPlace, placesOf } from "./plan-places.ts";
 const TOLERANCE = 0.5;
 
 /** Reports overlapping seats, which cannot be selected reliably, and seats outside the plan. */
-export function reportMisplacedSeats(plan: SeatingPlanFile, report: Report): void {
+export function reportMisplacedSeats(plan: SeatingPlanFile, report: ReportFault): void {
   const places = placesOf(plan);
   const { width, height } = plan.size;
   // Seats are sorted into squares as wide as two of the largest, so that only neighbouring squares can overlap.

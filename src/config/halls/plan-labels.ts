@@ -1,6 +1,6 @@
 import { type Message, message } from "#domain/text/message.ts";
 import { contrast } from "../contrast.ts";
-import type { Path, Report } from "../json/fault.ts";
+import type { Path, ReportFault } from "../json/fault.ts";
 import type { SeatingPlanFile } from "./hall.ts";
 
 /** Fits into a seat ten pixels in radius. */
@@ -9,7 +9,7 @@ const SMALLEST_TEXT = 8;
 /** WCAG 2.2, large text. */
 const LEAST_CONTRAST = 3;
 
-export function reportIllegibleLabels(plan: SeatingPlanFile, report: Report): void {
+export function reportIllegibleLabels(plan: SeatingPlanFile, report: ReportFault): void {
   plan.zones.forEach((zone, z) => {
     if (zone.name.trim() === "")
       report(["zones", z, "name"], message`the name is blank`, message`write what the zone is called`);
@@ -52,7 +52,7 @@ interface AreaFaultsOptions {
   readonly zone: Zone["position"];
   readonly area: Area;
   readonly path: Path;
-  readonly report: Report;
+  readonly report: ReportFault;
 }
 
 function areaFaults(plan: SeatingPlanFile, { zone, area, path, report }: AreaFaultsOptions): void {

@@ -1,5 +1,5 @@
 import { message } from "#domain/text/message.ts";
-import { noSuch, type Report } from "../json/fault.ts";
+import { noSuch, type ReportFault } from "../json/fault.ts";
 import type { HallSidecar, SeatingPlanFile } from "./hall.ts";
 import { bandName, factsOfSeat, type PlanPlace, placesOf, zoneId } from "./plan-places.ts";
 
@@ -11,7 +11,7 @@ interface Hall {
 /** From its wheelchair place, in seat radii. */
 const BESIDE = 8;
 
-export function consistencyFaults(hall: Hall, report: Report): void {
+export function consistencyFaults(hall: Hall, report: ReportFault): void {
   unknownBands(hall, report);
   unusedLevels(hall, report);
   zonesWithoutDoor(hall, report);
@@ -21,7 +21,7 @@ export function consistencyFaults(hall: Hall, report: Report): void {
   companionsWithoutWheelchair(hall, facts, report);
 }
 
-function unknownBands({ plan, sidecar }: Hall, report: Report): void {
+function unknownBands({ plan, sidecar }: Hall, report: ReportFault): void {
   const declared = new Set(plan.categories.map(({ name }) => name));
   for (const name of Object.keys(sidecar.bands ?? {})) {
     if (declared.has(name)) continue;
@@ -33,7 +33,7 @@ function unknownBands({ plan, sidecar }: Hall, report: Report): void {
   }
 }
 
-function unusedLevels({ sidecar }: Hall, report: Report): void {
+function unusedLevels({ sidecar }: Hall, report: ReportFault): void {
   const used = new Set(Object.values(sidecar.zones).map(({ level }) => level));
   sidecar.levels.forEach(({ id }, index) => {
     if (used.has(id)) return;
@@ -46,7 +46,7 @@ function unusedLevels({ sidecar }: Hall, report: Report): void {
 }
 
 /** If some zones have a door, a zone without one is an omission. */
-function zonesWithoutDoor({ plan, sidecar }: Hall, report: Report): void {
+function zonesWithoutDoor({ plan, sidecar }: Hall, report: ReportFault): void {
   const hasDoors = Object.values(sidecar.zones).some(({ door }) => door);
   if (!hasDoors) return;
   for (const id of new Set(plan.zones.map(zoneId))) {
@@ -60,7 +60,7 @@ function zonesWithoutDoor({ plan, sidecar }: Hall, report: Report): void {
   }
 }
 
-function standingFaults({ plan, sidecar }: Hall, report: Report): void {
+function standingFaults({ plan, sidecar }: Hall, report: ReportFault): void {
   const seated = new Set(
     plan.zones.flatMap(({ rows }) =>
       rows.flatMap(({ seats }) => seats.map(({ category }) => bandName(category, sidecar))),
@@ -122,7 +122,7 @@ function factsOf({ plan, sidecar }: Hall): ReadonlyMap<string, Facts> {
   );
 }
 
-function clustersOfOneSeat({ plan }: Hall, facts: ReadonlyMap<string, Facts>, report: Report): void {
+function clustersOfOneSeat({ plan }: Hall, facts: ReadonlyMap<string, Facts>, report: ReportFault): void {
   const members = Map.groupBy(
     placesOf(plan).filter(({ guid }) => facts.get(guid)?.cluster !== undefined),
     ({ guid, zone }) => `${zone} ${facts.get(guid)?.cluster}`,
@@ -141,7 +141,7 @@ function clustersOfOneSeat({ plan }: Hall, facts: ReadonlyMap<string, Facts>, re
 function companionsWithoutWheelchair(
   { plan }: Hall,
   facts: ReadonlyMap<string, Facts>,
-  report: Report,
+  report: ReportFault,
 ): void {
   const places = placesOf(plan);
   const wheelchairs = places.filter(({ guid }) => facts.get(guid)?.accessible);

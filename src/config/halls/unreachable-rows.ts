@@ -1,5 +1,5 @@
 import { message } from "#domain/text/message.ts";
-import type { Report } from "../json/fault.ts";
+import type { ReportFault } from "../json/fault.ts";
 import type { SeatingPlanFile } from "./hall.ts";
 import { type PlanPlace, placesOf } from "./plan-places.ts";
 
@@ -7,7 +7,10 @@ import { type PlanPlace, placesOf } from "./plan-places.ts";
  * On foot from the edge of the plan, through gaps between seats. A row is unreachable if no square beside any
  * of its seats is. Areas are drawings and do not block the way.
  */
-export function reportUnreachableRows(plan: Pick<SeatingPlanFile, "size" | "zones">, report: Report): void {
+export function reportUnreachableRows(
+  plan: Pick<SeatingPlanFile, "size" | "zones">,
+  report: ReportFault,
+): void {
   const { width, height } = plan.size;
   const places = placesOf(plan).filter(({ x, y }) => x >= 0 && y >= 0 && x <= width && y <= height);
   const floor = walkableFloor(plan.size, places);

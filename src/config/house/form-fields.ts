@@ -2,7 +2,7 @@ import { z } from "zod";
 import { FIELD_KINDS, type FormField } from "#domain/customer/form-fields.ts";
 import { english, message } from "#domain/text/message.ts";
 import { reportDuplicates } from "../json/duplicates.ts";
-import type { Path, Report } from "../json/fault.ts";
+import type { Path, ReportFault } from "../json/fault.ts";
 import { localText } from "./local-text.ts";
 
 export const formName = z
@@ -29,7 +29,7 @@ export const formFieldsSchema = z
   .max(40) satisfies z.ZodType<readonly FormField[]>;
 
 /** @param at the path of the fields in their file */
-export function formFieldFaults(fields: readonly FormField[], at: Path, report: Report): void {
+export function formFieldFaults(fields: readonly FormField[], at: Path, report: ReportFault): void {
   reportDuplicates(
     fields.map((field, index) => ({ name: field.name, path: [...at, index, "name"] })),
     message`field`,

@@ -7,13 +7,13 @@ import { contactPreferencesFaults, contactPreferencesSchema } from "../account/c
 import { surveyFaults, surveySchema } from "../account/culture-survey.ts";
 import { type HallFiles, sharedSeatGuids } from "../halls/hall-faults.ts";
 import { hallIds, readHall } from "../halls/read-hall.ts";
-import { type Fault, type Report, reporterFor } from "../json/fault.ts";
+import { type Fault, type ReportFault, reporterFor } from "../json/fault.ts";
 import { readSales } from "../sales/read-sales.ts";
 import type { SalesReferences } from "../sales/references.ts";
 import { alreadySoldFaults } from "../season/already-sold-faults.ts";
 import { maintenanceFaults, momentFaults } from "../season/moment-faults.ts";
-import { bandsAtPerformances, priceFaults } from "../season/price-faults.ts";
-import { type HouseRegistrations, newCustomerFaults, registrationsSchema } from "../season/registrations.ts";
+import { bandsAtPerformances, seasonPriceFaults } from "../season/price-faults.ts";
+import { type HouseRegistrations, registrationFaults, registrationsSchema } from "../season/registrations.ts";
 import { type AlreadySold, alreadySoldSchema, type Season, seasonSchema } from "../season/season.ts";
 import { draftAlreadySold, draftSeason, performancesOf, type SeasonDraft } from "../season/season-draft.ts";
 import { vatFaults } from "../season/vat-faults.ts";
@@ -103,7 +103,7 @@ export async function readHouse(
 
   const moments = momentsOf(knownTimeZone(drafts.house.timeZone, reports.house) ?? "UTC", today);
   referenceFaults(drafts.house, drafts.season, halls.ids, reports);
-  priceFaults(drafts.season, halls.plans, halls.sidecars, reports.season);
+  seasonPriceFaults(drafts.season, halls.plans, halls.sidecars, reports.season);
   momentFaults(drafts.season, moments, reports.season);
   maintenanceFaults(drafts.house, moments, reports.house);
   vatFaults(drafts.season, moments, today, reports.season);
@@ -131,7 +131,7 @@ export async function readHouse(
   if (registered.content && isSeasonRead) {
     const { season } = drafts;
     const report = reporterFor(REGISTRATIONS_FILE, faults);
-    newCustomerFaults(registered.content, { season, sectionsIn: sectionsOf(halls), moments, report });
+    registrationFaults(registered.content, { season, sectionsIn: sectionsOf(halls), moments, report });
   }
   if (house.content) giftAidFaults(house.content, reports.house);
   await pictureFaults(source, {
@@ -158,7 +158,7 @@ export async function readHouse(
   return { ok: true, value: { ...value, missingWords: missingWords(textsOf(value), value.house.languages) } };
 }
 
-function giftAidFaults({ account, giftAid }: House, report: Report): void {
+function giftAidFaults({ account, giftAid }: House, report: ReportFault): void {
   if (!account.pages["gift-aid"] || giftAid) return;
   report(["giftAid"], message`is needed with the account's page gift-aid: what would one declare there?`);
 }
@@ -244,7 +244,7 @@ async function readHalls(source: HouseSource, faults: Fault[]) {
   return { ids, plans, sidecars, complete };
 }
 
-function knownTimeZone(timeZone: string | undefined, report: Report): string | undefined {
+function knownTimeZone(timeZone: string | undefined, report: ReportFault): string | undefined {
   try {
     new Intl.DateTimeFormat("sv", { timeZone });
     return timeZone;

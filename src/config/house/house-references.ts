@@ -2,7 +2,7 @@ import { DEFAULT_MODE_OF_SALE } from "#domain/entitlements.ts";
 import type { Sales } from "#domain/sales/sales.ts";
 import { type Message, message } from "#domain/text/message.ts";
 import { reportDuplicates } from "../json/duplicates.ts";
-import { noSuch, type Path, type Report } from "../json/fault.ts";
+import { noSuch, type Path, type ReportFault } from "../json/fault.ts";
 import {
   type PerformanceDraft,
   type PriceListDraft,
@@ -32,7 +32,7 @@ export function referenceFaults(
   house: HouseDraft,
   season: SeasonDraft,
   halls: readonly string[],
-  reports: { readonly house: Report; readonly season: Report },
+  reports: { readonly house: ReportFault; readonly season: ReportFault },
 ): void {
   const names: Names = {
     vatRates: idsOf(season.vatRates),
@@ -75,7 +75,7 @@ export function referenceFaults(
 export function hiddenPackageFaults(
   { payLater }: HouseDraft,
   { packages = [] }: Sales,
-  report: Report,
+  report: ReportFault,
 ): void {
   const there = new Set(packages.map(({ id }) => id));
   (payLater?.hiddenPackages ?? []).forEach((name, index) => {
@@ -104,7 +104,7 @@ function idsOf(
   return new Set(list.flatMap((entry) => (entry?.id === undefined ? [] : [entry.id])));
 }
 
-function referTo(report: Report): Refer {
+function referTo(report: ReportFault): Refer {
   return (path, what, name, there) => {
     if (name === undefined || !there || there.has(name)) return;
     report(path, noSuch(what, name, there));
@@ -152,7 +152,7 @@ function performanceReferences(performance: PerformanceDraft, path: Path, names:
 function duplicateNames(
   house: HouseDraft,
   season: SeasonDraft,
-  reports: { readonly house: Report; readonly season: Report },
+  reports: { readonly house: ReportFault; readonly season: ReportFault },
 ): void {
   const ids = (
     key: keyof SeasonDraft & ("vatRates" | "modesOfSale" | "priceTypes" | "priceLists" | "fees"),
@@ -190,7 +190,7 @@ function duplicateNames(
   venueNames(house, reports.house);
 }
 
-function venueNames(house: HouseDraft, report: Report): void {
+function venueNames(house: HouseDraft, report: ReportFault): void {
   const venues = house.venues ?? [];
   reportDuplicates(
     venues.map((venue, index) => ({ name: venue?.id, path: ["venues", index, "id"] })),

@@ -3,7 +3,7 @@ import type { Sales } from "#domain/sales/sales.ts";
 import { message } from "#domain/text/message.ts";
 import { utf8Text } from "#domain/text/utf8.ts";
 import type { HallSidecar } from "../halls/hall.ts";
-import type { Path, Report } from "../json/fault.ts";
+import type { Path, ReportFault } from "../json/fault.ts";
 import type { SeasonDraft } from "../season/season-draft.ts";
 import type { HouseDraft } from "./house-draft.ts";
 import type { HouseSource } from "./house-source.ts";
@@ -14,7 +14,7 @@ interface PictureFaultsOptions {
   readonly sales: Sales;
   /** By hall. */
   readonly sidecars: ReadonlyMap<string, HallSidecar>;
-  readonly reportFor: (file: string) => Report;
+  readonly reportFor: (file: string) => ReportFault;
 }
 
 /** Missing files, and files that are not pictures. */
@@ -71,7 +71,7 @@ async function reportFault(
   source: HouseSource,
   file: string | undefined,
   path: Path,
-  report: Report,
+  report: ReportFault,
 ): Promise<void> {
   const content = await namedFile(source, file, path, report);
   if (content?.length === 0) report(path, message`the file "${file}" is empty`);
@@ -80,7 +80,11 @@ async function reportFault(
   }
 }
 
-async function stylesheetFault(source: HouseSource, file: string | undefined, report: Report): Promise<void> {
+async function stylesheetFault(
+  source: HouseSource,
+  file: string | undefined,
+  report: ReportFault,
+): Promise<void> {
   const path = ["brand", "stylesheet"];
   const text = utf8Text((await namedFile(source, file, path, report)) ?? Buffer.of());
   if (text.ok) return;
@@ -94,7 +98,7 @@ async function namedFile(
   source: HouseSource,
   file: string | undefined,
   path: Path,
-  report: Report,
+  report: ReportFault,
 ): Promise<Buffer | null> {
   if (file === undefined) return null;
   // Files named here are publicly served.

@@ -1,5 +1,5 @@
 import { type Message, message } from "#domain/text/message.ts";
-import type { Path, Report } from "./fault.ts";
+import type { Path, ReportFault } from "./fault.ts";
 
 export function reportDuplicates(
   entries: Iterable<{
@@ -9,7 +9,7 @@ export function reportDuplicates(
     readonly path: Path;
   }>,
   what: Message,
-  report: Report,
+  report: ReportFault,
   remedy?: Message,
 ): void {
   const seen = new Set<string | number>();

@@ -21,7 +21,7 @@ export interface FaultOfHall {
 export type Path = readonly PropertyKey[];
 
 /** `events[2].performances[0].priceList`, `zones["ms-parkett"].level` */
-export function placeOf(path: Path): string {
+export function writePath(path: Path): string {
   return path
     .map((step, index) => {
       if (typeof step === "number") return `[${step}]`;
@@ -32,11 +32,11 @@ export function placeOf(path: Path): string {
     .join("");
 }
 
-export type Report = (path: Path, reason: Message, remedy?: Message, about?: FaultOfHall) => void;
+export type ReportFault = (path: Path, reason: Message, remedy?: Message, about?: FaultOfHall) => void;
 
-export function reporterFor(file: string, faults: Fault[]): Report {
+export function reporterFor(file: string, faults: Fault[]): ReportFault {
   return (path, reason, remedy, about) =>
-    void faults.push({ file, place: placeOf(path), reason, remedy, ...(about && { about }) });
+    void faults.push({ file, place: writePath(path), reason, remedy, ...(about && { about }) });
 }
 
 /** For the log. */

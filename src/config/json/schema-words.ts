@@ -1,12 +1,12 @@
 import type { z } from "zod";
 import { english, isMessage, type Message, message } from "#domain/text/message.ts";
-import { noSuch, type Path, type Report } from "./fault.ts";
+import { noSuch, type Path, type ReportFault } from "./fault.ts";
 
-export function reportIssues(issues: readonly z.core.$ZodIssue[], raw: unknown, report: Report): void {
+export function reportIssues(issues: readonly z.core.$ZodIssue[], raw: unknown, report: ReportFault): void {
   for (const issue of issues) reportIssue(issue, raw, [], report);
 }
 
-function reportIssue(issue: z.core.$ZodIssue, raw: unknown, above: Path, report: Report): void {
+function reportIssue(issue: z.core.$ZodIssue, raw: unknown, above: Path, report: ReportFault): void {
   const path = [...above, ...issue.path];
   if (issue.code === "unrecognized_keys") {
     for (const key of issue.keys) report([...path, key], message`"${key}" is not a known key here`);

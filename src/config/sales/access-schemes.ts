@@ -6,7 +6,7 @@ import { message } from "#domain/text/message.ts";
 import { localText } from "../house/local-text.ts";
 import { slug } from "../house/slug.ts";
 import { reportDuplicates } from "../json/duplicates.ts";
-import { noSuch, type Report } from "../json/fault.ts";
+import { noSuch, type ReportFault } from "../json/fault.ts";
 import type { SalesReferences } from "./references.ts";
 
 /** Customers are registered by name at the box office, in the database. */
@@ -24,7 +24,7 @@ export const accessSchemesSchema = z.array(
 export function accessSchemeFaults(
   schemes: readonly AccessScheme[],
   there: SalesReferences,
-  report: Report,
+  report: ReportFault,
 ): void {
   reportDuplicates(
     schemes.map(({ id }, index) => ({ name: id, path: [index, "id"] })),

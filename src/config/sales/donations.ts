@@ -5,7 +5,7 @@ import { english, message } from "#domain/text/message.ts";
 import { localText } from "../house/local-text.ts";
 import { slug } from "../house/slug.ts";
 import { reportDuplicates } from "../json/duplicates.ts";
-import type { Report } from "../json/fault.ts";
+import type { ReportFault } from "../json/fault.ts";
 
 const DEFAULT_FUND = 115;
 
@@ -49,7 +49,7 @@ export const donationsSchema = z.strictObject({
 
 export function donationsFaults(
   { funds, defaultFund, least, most, appeals = [] }: Donations,
-  report: Report,
+  report: ReportFault,
 ): void {
   for (const field of ["id", "slug"] as const) {
     reportDuplicates(

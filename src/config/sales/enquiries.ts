@@ -5,7 +5,7 @@ import { message } from "#domain/text/message.ts";
 import { formFieldFaults, formFieldsSchema, formName } from "../house/form-fields.ts";
 import { localText } from "../house/local-text.ts";
 import { reportDuplicates } from "../json/duplicates.ts";
-import type { Report } from "../json/fault.ts";
+import type { ReportFault } from "../json/fault.ts";
 import type { SalesReferences } from "./references.ts";
 
 export const enquiriesSchema = z.array(
@@ -22,7 +22,7 @@ export const enquiriesSchema = z.array(
 export function enquiryFormFaults(
   forms: readonly EnquiryForm[],
   { events }: SalesReferences,
-  report: Report,
+  report: ReportFault,
 ): void {
   reportDuplicates(
     forms.map(({ id }, index) => ({ name: id, path: [index, "id"] })),

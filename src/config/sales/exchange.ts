@@ -3,7 +3,7 @@ import { MONEY, refersTo } from "#domain/house/field-notes.ts";
 import { type ExchangeTerms, FREE_FIRST_FOR } from "#domain/sales/exchange.ts";
 import { message } from "#domain/text/message.ts";
 import { localText } from "../house/local-text.ts";
-import { noSuch, type Report } from "../json/fault.ts";
+import { noSuch, type ReportFault } from "../json/fault.ts";
 import type { SalesReferences } from "./references.ts";
 
 export const exchangeSchema = z.strictObject({
@@ -16,6 +16,6 @@ export const exchangeSchema = z.strictObject({
   freeFirstFor: z.array(z.enum(FREE_FIRST_FOR)).default([...FREE_FIRST_FOR]),
 }) satisfies z.ZodType<ExchangeTerms>;
 
-export function exchangeFaults({ vat }: ExchangeTerms, there: SalesReferences, report: Report): void {
+export function exchangeFaults({ vat }: ExchangeTerms, there: SalesReferences, report: ReportFault): void {
   if (!there.vatRates.includes(vat)) report(["vat"], noSuch(message`VAT rate`, vat, there.vatRates));
 }

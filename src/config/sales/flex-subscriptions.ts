@@ -6,7 +6,7 @@ import { message } from "#domain/text/message.ts";
 import { localText } from "../house/local-text.ts";
 import { slug } from "../house/slug.ts";
 import { reportDuplicates } from "../json/duplicates.ts";
-import { noSuch, type Report } from "../json/fault.ts";
+import { noSuch, type ReportFault } from "../json/fault.ts";
 import { instant } from "../season/moments.ts";
 import type { SalesReferences } from "./references.ts";
 
@@ -38,7 +38,11 @@ export const flexSchema = z.array(
   }),
 ) satisfies z.ZodType<readonly FlexSubscription[]>;
 
-export function flexFaults(all: readonly FlexSubscription[], there: SalesReferences, report: Report): void {
+export function flexFaults(
+  all: readonly FlexSubscription[],
+  there: SalesReferences,
+  report: ReportFault,
+): void {
   reportDuplicates(
     all.map(({ id }, index) => ({ name: id, path: [index, "id"] })),
     message`flex subscription`,

@@ -4,7 +4,7 @@ import { ALLERGENS, DIETS, type FoodRange } from "#domain/sales/food.ts";
 import { english, type Message, message } from "#domain/text/message.ts";
 import { localText } from "../house/local-text.ts";
 import { reportDuplicates } from "../json/duplicates.ts";
-import { noSuch, type Report } from "../json/fault.ts";
+import { noSuch, type ReportFault } from "../json/fault.ts";
 import type { SalesReferences } from "./references.ts";
 
 /** `food.json`: food and drink to pre-order for a performance. Amounts are minor units. */
@@ -76,7 +76,7 @@ export const foodSchema = z.strictObject({
 
 type Path = readonly PropertyKey[];
 
-export function foodFaults(range: FoodRange, there: SalesReferences, report: Report): void {
+export function foodFaults(range: FoodRange, there: SalesReferences, report: ReportFault): void {
   unique(message`place`, range.places, ["places"], report);
   unique(message`moment`, range.moments, ["moments"], report);
   unique(message`menu`, range.menus, ["menus"], report);
@@ -126,7 +126,12 @@ export function foodFaults(range: FoodRange, there: SalesReferences, report: Rep
 
 const namesOf = (all: readonly { readonly id: string }[]) => all.map(({ id }) => id);
 
-function unique(what: Message, all: readonly { readonly id: string }[], path: Path, report: Report): void {
+function unique(
+  what: Message,
+  all: readonly { readonly id: string }[],
+  path: Path,
+  report: ReportFault,
+): void {
   reportDuplicates(
     all.map(({ id }, index) => ({ name: id, path: [...path, index, "id"] })),
     what,
@@ -138,7 +143,7 @@ interface KnownOptions {
   readonly names: readonly string[];
   readonly all: readonly string[];
   readonly path: Path;
-  readonly report: Report;
+  readonly report: ReportFault;
 }
 
 function known(what: Message, { names, all, path, report }: KnownOptions): void {

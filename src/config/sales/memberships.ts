@@ -6,7 +6,7 @@ import { message } from "#domain/text/message.ts";
 import { localText } from "../house/local-text.ts";
 import { slug } from "../house/slug.ts";
 import { reportDuplicates } from "../json/duplicates.ts";
-import { noSuch, type Report } from "../json/fault.ts";
+import { noSuch, type ReportFault } from "../json/fault.ts";
 import type { SalesReferences } from "./references.ts";
 
 /** Amounts are minor units. */
@@ -43,7 +43,7 @@ export const membershipsSchema = z.strictObject({
 export function membershipFaults(
   { levels, upsell }: Memberships,
   there: SalesReferences,
-  report: Report,
+  report: ReportFault,
 ): void {
   for (const field of ["id", "slug"] as const) {
     reportDuplicates(

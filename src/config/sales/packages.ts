@@ -6,7 +6,7 @@ import { message } from "#domain/text/message.ts";
 import { localText } from "../house/local-text.ts";
 import { slug } from "../house/slug.ts";
 import { reportDuplicates } from "../json/duplicates.ts";
-import { noSuch, type Report } from "../json/fault.ts";
+import { noSuch, type ReportFault } from "../json/fault.ts";
 import { instant } from "../season/moments.ts";
 import type { SalesReferences } from "./references.ts";
 
@@ -81,7 +81,7 @@ export const packagesSchema = z.array(
 export function packageFaults(
   packages: readonly PackageOffer[],
   there: SalesReferences,
-  report: Report,
+  report: ReportFault,
 ): void {
   reportDuplicates(
     packages.map((one, index) => ({ name: one.id, path: [index, "id"] })),
@@ -100,7 +100,7 @@ export function packageFaults(
     if (offer.type === "fixed") {
       const { prices, priceTypes } = offer;
       const own = { prices, priceTypes, performances: performancesOf(offer) };
-      priceFaults(own, { of: "package", there, at: (...path) => at("prices", ...path), report });
+      packagePriceFaults(own, { of: "package", there, at: (...path) => at("prices", ...path), report });
     }
     for (const [place, mode] of offer.modesOfSale.entries()) {
       if (!there.modesOfSale.includes(mode)) {
@@ -123,11 +123,11 @@ interface PriceFaultsOptions {
   readonly of: keyof typeof SOLD_BY;
   readonly there: Pick<SalesReferences, "bandsOf">;
   readonly at: At;
-  readonly report: Report;
+  readonly report: ReportFault;
 }
 
 /** The price type is sold, every performance has the band, and there are no duplicates. */
-export function priceFaults(
+export function packagePriceFaults(
   { prices, priceTypes, performances }: Priced,
   { of, there, at, report }: PriceFaultsOptions,
 ): void {
@@ -157,7 +157,7 @@ const SOLD_BY = {
 
 type At = (...path: (string | number)[]) => (string | number)[];
 
-function performanceFaults(offer: PackageOffer, there: SalesReferences, at: At, report: Report): void {
+function performanceFaults(offer: PackageOffer, there: SalesReferences, at: At, report: ReportFault): void {
   const own = performancesOf(offer);
   if (own.length < 2) report(at("groups"), message`a package has two performances at least`);
   if (offer.packages.length > 0) report(at("packages"), message`only a super package is made of packages`);
@@ -197,7 +197,7 @@ function performanceFaults(offer: PackageOffer, there: SalesReferences, at: At, 
   );
 }
 
-function partsFaults(all: readonly PackageOffer[], offer: PackageOffer, at: At, report: Report): void {
+function partsFaults(all: readonly PackageOffer[], offer: PackageOffer, at: At, report: ReportFault): void {
   const fixed = all.filter(({ type }) => type === "fixed");
   if (offer.groups.length > 0)
     report(at("groups"), message`a super package has the performances of its packages`);

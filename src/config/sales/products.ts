@@ -5,7 +5,7 @@ import { type Message, message } from "#domain/text/message.ts";
 import { localText } from "../house/local-text.ts";
 import { slug } from "../house/slug.ts";
 import { reportDuplicates } from "../json/duplicates.ts";
-import { noSuch, type Report } from "../json/fault.ts";
+import { noSuch, type ReportFault } from "../json/fault.ts";
 import type { SalesReferences } from "./references.ts";
 
 const variant = z.strictObject({
@@ -48,7 +48,7 @@ export const productsSchema = z.strictObject({
     .default(null),
 }) satisfies z.ZodType<ProductsRange>;
 
-export function productsFaults(range: ProductsRange, there: SalesReferences, report: Report): void {
+export function productsFaults(range: ProductsRange, there: SalesReferences, report: ReportFault): void {
   const types = range.types.map(({ id }) => id);
   reportDuplicates(
     types.map((name, index) => ({ name, path: ["types", index, "id"] })),

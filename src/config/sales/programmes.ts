@@ -6,7 +6,7 @@ import { plainCode } from "#domain/text/typed-text.ts";
 import { localText } from "../house/local-text.ts";
 import { slug } from "../house/slug.ts";
 import { reportDuplicates } from "../json/duplicates.ts";
-import { noSuch, type Report } from "../json/fault.ts";
+import { noSuch, type ReportFault } from "../json/fault.ts";
 import { instant } from "../season/moments.ts";
 import type { SalesReferences } from "./references.ts";
 
@@ -30,7 +30,7 @@ export const programmesSchema = z.array(
 export function programmeFaults(
   programmes: readonly Programme[],
   there: SalesReferences,
-  report: Report,
+  report: ReportFault,
 ): void {
   reportDuplicates(
     programmes.map(({ id }, index) => ({ name: id, path: [index, "id"] })),

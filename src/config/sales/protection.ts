@@ -3,7 +3,7 @@ import { MONEY, refersTo } from "#domain/house/field-notes.ts";
 import type { Protection } from "#domain/sales/protection.ts";
 import { message } from "#domain/text/message.ts";
 import { localText } from "../house/local-text.ts";
-import { noSuch, type Report } from "../json/fault.ts";
+import { noSuch, type ReportFault } from "../json/fault.ts";
 import type { SalesReferences } from "./references.ts";
 
 export const protectionSchema = z.strictObject({
@@ -14,6 +14,6 @@ export const protectionSchema = z.strictObject({
   claimDays: z.int().positive().default(60),
 }) satisfies z.ZodType<Protection>;
 
-export function protectionFaults({ vat }: Protection, there: SalesReferences, report: Report): void {
+export function protectionFaults({ vat }: Protection, there: SalesReferences, report: ReportFault): void {
   if (!there.vatRates.includes(vat)) report(["vat"], noSuch(message`VAT rate`, vat, there.vatRates));
 }

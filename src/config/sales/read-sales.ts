@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Sales } from "#domain/sales/sales.ts";
 import { readHouseFile } from "../house/house-files.ts";
 import type { HouseSource } from "../house/house-source.ts";
-import { type Fault, type Report, reporterFor } from "../json/fault.ts";
+import { type Fault, type ReportFault, reporterFor } from "../json/fault.ts";
 import { accessSchemeFaults, accessSchemesSchema } from "./access-schemes.ts";
 import { donationsFaults, donationsSchema } from "./donations.ts";
 import { enquiriesSchema, enquiryFormFaults } from "./enquiries.ts";
@@ -43,7 +43,7 @@ export const SALES_PARTS: { readonly [Part in keyof Sales]-?: PartFile<NonNullab
 interface PartFile<Content> {
   readonly schema: z.ZodType<Content>;
   /** Inconsistencies, and names that the house does not have. */
-  faults(content: Content, there: SalesReferences, report: Report): void;
+  faults(content: Content, there: SalesReferences, report: ReportFault): void;
 }
 
 /**

@@ -6,9 +6,9 @@ import { message } from "#domain/text/message.ts";
 import { localText } from "../house/local-text.ts";
 import { slug } from "../house/slug.ts";
 import { reportDuplicates } from "../json/duplicates.ts";
-import { noSuch, type Report } from "../json/fault.ts";
+import { noSuch, type ReportFault } from "../json/fault.ts";
 import { instant } from "../season/moments.ts";
-import { priceFaults } from "./packages.ts";
+import { packagePriceFaults } from "./packages.ts";
 import type { SalesReferences } from "./references.ts";
 
 /** Amounts are minor units. */
@@ -58,7 +58,7 @@ export const seriesSchema = z.array(
 
 type At = (...path: (string | number)[]) => (string | number)[];
 
-export function seriesFaults(all: readonly Series[], there: SalesReferences, report: Report): void {
+export function seriesFaults(all: readonly Series[], there: SalesReferences, report: ReportFault): void {
   reportDuplicates(
     all.map((one, index) => ({ name: one.id, path: [index, "id"] })),
     message`series`,
@@ -84,7 +84,12 @@ export function seriesFaults(all: readonly Series[], there: SalesReferences, rep
   }
 }
 
-function datesFaults({ dates: all, priceTypes }: Series, there: SalesReferences, at: At, report: Report) {
+function datesFaults(
+  { dates: all, priceTypes }: Series,
+  there: SalesReferences,
+  at: At,
+  report: ReportFault,
+) {
   reportDuplicates(
     all.map((one, place) => ({ name: one.id, path: at("dates", place, "id") })),
     message`choice of dates`,
@@ -99,7 +104,12 @@ function datesFaults({ dates: all, priceTypes }: Series, there: SalesReferences,
       report,
     );
     const own = { prices, priceTypes, performances };
-    priceFaults(own, { of: "series", there, at: (...path) => at("dates", place, "prices", ...path), report });
+    packagePriceFaults(own, {
+      of: "series",
+      there,
+      at: (...path) => at("dates", place, "prices", ...path),
+      report,
+    });
     const first = there.seatingOf.get(performances[0] ?? 0);
     for (const [spot, performance] of performances.entries()) {
       const path = at("dates", place, "performances", spot);

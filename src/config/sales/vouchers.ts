@@ -3,7 +3,7 @@ import { MONEY, refersTo } from "#domain/house/field-notes.ts";
 import type { VoucherRange } from "#domain/sales/vouchers.ts";
 import { english, message } from "#domain/text/message.ts";
 import { localText } from "../house/local-text.ts";
-import { noSuch, type Report } from "../json/fault.ts";
+import { noSuch, type ReportFault } from "../json/fault.ts";
 import type { SalesReferences } from "./references.ts";
 
 const whole = z
@@ -35,7 +35,7 @@ export const vouchersSchema = z.strictObject({
 export function voucherRangeFaults(
   { own, vat, post }: VoucherRange,
   there: SalesReferences,
-  report: Report,
+  report: ReportFault,
 ): void {
   if (vat !== null && !there.vatRates.includes(vat))
     report(["vat"], noSuch(message`VAT rate`, vat, there.vatRates));

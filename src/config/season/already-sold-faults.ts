@@ -3,14 +3,14 @@ import type { HallSidecar, SeatingPlanFile } from "../halls/hall.ts";
 import { placesOf, zoneId } from "../halls/plan-places.ts";
 import { standingGuid } from "../halls/standing-places.ts";
 import { reportDuplicates } from "../json/duplicates.ts";
-import { type Report, someOf } from "../json/fault.ts";
+import { type ReportFault, someOf } from "../json/fault.ts";
 import { type AlreadySoldDraft, performancesOf, type SeasonDraft } from "./season-draft.ts";
 
 interface AlreadySoldFaultsOptions {
   readonly season: SeasonDraft;
   readonly plans: ReadonlyMap<string, SeatingPlanFile>;
   readonly sidecars: ReadonlyMap<string, HallSidecar>;
-  readonly report: Report;
+  readonly report: ReportFault;
 }
 
 export function alreadySoldFaults(

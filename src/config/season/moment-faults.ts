@@ -2,13 +2,13 @@ import type { Moments, NoSuchMoment } from "#domain/house/moments.ts";
 import type { Outcome } from "#domain/outcome.ts";
 import { message } from "#domain/text/message.ts";
 import type { HouseDraft } from "../house/house-draft.ts";
-import type { Path, Report } from "../json/fault.ts";
+import type { Path, ReportFault } from "../json/fault.ts";
 import { type PerformanceDraft, performancesOf, type SeasonDraft } from "./season-draft.ts";
 
 export function reportMoment(
   found: Outcome<number, NoSuchMoment>,
   path: Path,
-  report: Report,
+  report: ReportFault,
 ): number | null {
   if (found.ok) return found.value;
   report(path, found.refusal.why, found.refusal.remedy);
@@ -21,7 +21,7 @@ export function startOf({ starts }: PerformanceDraft, moments: Moments): number 
   return found?.ok ? found.value : null;
 }
 
-export function momentFaults(season: SeasonDraft, moments: Moments, report: Report): void {
+export function momentFaults(season: SeasonDraft, moments: Moments, report: ReportFault): void {
   for (const { performance, path } of performancesOf(season)) {
     if (performance.starts === undefined) continue;
     const starts = reportMoment(moments.read(performance.starts), [...path, "starts"], report);
@@ -30,7 +30,7 @@ export function momentFaults(season: SeasonDraft, moments: Moments, report: Repo
   waitingRoomFaults(season, moments, report);
 }
 
-function waitingRoomFaults(season: SeasonDraft, moments: Moments, report: Report): void {
+function waitingRoomFaults(season: SeasonDraft, moments: Moments, report: ReportFault): void {
   (season.waitingRooms ?? []).forEach((room, index) => {
     if (room?.opens?.by !== "time") return;
     const { opens } = room;
@@ -57,7 +57,7 @@ interface WindowFaultsOptions {
   readonly starts: number;
   readonly moments: Moments;
   readonly path: Path;
-  readonly report: Report;
+  readonly report: ReportFault;
 }
 
 function windowFaults(
@@ -89,7 +89,7 @@ function windowFaults(
 }
 
 /** Local times without an offset: each must exist exactly once. */
-export function maintenanceFaults({ maintenance }: HouseDraft, moments: Moments, report: Report): void {
+export function maintenanceFaults({ maintenance }: HouseDraft, moments: Moments, report: ReportFault): void {
   (maintenance?.windows ?? []).forEach(({ date, from, to }, index) => {
     for (const [name, time] of Object.entries({ from, to })) {
       const found = moments.read(`${date}T${time}`);

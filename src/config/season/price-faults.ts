@@ -3,7 +3,7 @@ import { message } from "#domain/text/message.ts";
 import type { HallSidecar, SeatingPlanFile } from "../halls/hall.ts";
 import { bandName, zoneId } from "../halls/plan-places.ts";
 import { reportDuplicates } from "../json/duplicates.ts";
-import { noSuch, type Path, type Report } from "../json/fault.ts";
+import { noSuch, type Path, type ReportFault } from "../json/fault.ts";
 import {
   type PerformanceDraft,
   type PriceListDraft,
@@ -11,11 +11,11 @@ import {
   type SeasonDraft,
 } from "./season-draft.ts";
 
-export function priceFaults(
+export function seasonPriceFaults(
   season: SeasonDraft,
   plans: ReadonlyMap<string, SeatingPlanFile>,
   sidecars: ReadonlyMap<string, HallSidecar>,
-  report: Report,
+  report: ReportFault,
 ): void {
   const lists = new Map<string, PriceListDraft>();
   (season.priceLists ?? []).forEach((list, index) => {
@@ -70,7 +70,7 @@ interface Lacking {
   readonly performances: number;
 }
 
-function contradictions(list: PriceListDraft, path: Path, report: Report): void {
+function contradictions(list: PriceListDraft, path: Path, report: ReportFault): void {
   const types = (list.priceTypes ?? []).map((type, index) => ({
     name: type?.id,
     path: [...path, "priceTypes", index, "id"],
@@ -108,7 +108,7 @@ function bandsOfUnknownZones(
   performance: PerformanceDraft,
   zones: BandsByZone,
   path: Path,
-  report: Report,
+  report: ReportFault,
 ): void {
   for (const zone of Object.keys(performance.bands ?? {})) {
     if (zones.has(zone)) continue;

@@ -6,7 +6,7 @@ import { message } from "#domain/text/message.ts";
 import { localText } from "../house/local-text.ts";
 import { slug } from "../house/slug.ts";
 import { reportDuplicates } from "../json/duplicates.ts";
-import type { Report } from "../json/fault.ts";
+import type { ReportFault } from "../json/fault.ts";
 import { reportMoment, startOf } from "./moment-faults.ts";
 import { houseMoment } from "./moments.ts";
 import { performancesOf, type SeasonDraft } from "./season-draft.ts";
@@ -37,17 +37,17 @@ const registration = z.strictObject({
 export const registrationsSchema = z.array(registration);
 export type HouseRegistrations = z.infer<typeof registrationsSchema>;
 
-interface NewCustomerFaultsOptions {
+interface RegistrationFaultsOptions {
   readonly season: SeasonDraft;
   readonly sectionsIn: (hall: string) => readonly string[] | undefined;
   readonly moments: Moments;
-  readonly report: Report;
+  readonly report: ReportFault;
 }
 
 /** @param sectionsIn undefined if the hall cannot be read */
-export function newCustomerFaults(
+export function registrationFaults(
   registrations: HouseRegistrations,
-  { season, sectionsIn, moments, report }: NewCustomerFaultsOptions,
+  { season, sectionsIn, moments, report }: RegistrationFaultsOptions,
 ): void {
   reportDuplicates(
     registrations.map(({ id }, index) => ({ name: id, path: [index, "id"] })),
@@ -65,7 +65,7 @@ interface TimeFaultsOptions {
   readonly season: SeasonDraft;
   readonly index: number;
   readonly moments: Moments;
-  readonly report: Report;
+  readonly report: ReportFault;
 }
 
 /** Opens, closes, is drawn, and leaves time to pay before the first performance. */
@@ -98,7 +98,7 @@ interface PerformanceFaultsOptions {
   readonly index: number;
   readonly all: HouseRegistrations;
   readonly sectionsIn: (hall: string) => readonly string[] | undefined;
-  readonly report: Report;
+  readonly report: ReportFault;
 }
 
 function performanceFaults(
@@ -130,7 +130,7 @@ function modeFaults(
   one: HouseRegistrations[number],
   season: SeasonDraft,
   index: number,
-  report: Report,
+  report: ReportFault,
 ): void {
   const path = [index, "modeOfSale"];
   if (!season.modesOfSale?.some((mode) => mode?.id === one.modeOfSale)) {

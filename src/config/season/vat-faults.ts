@@ -1,6 +1,6 @@
 import type { Moments } from "#domain/house/moments.ts";
 import { type Message, message } from "#domain/text/message.ts";
-import { type Report, someOf } from "../json/fault.ts";
+import { type ReportFault, someOf } from "../json/fault.ts";
 import { startOf } from "./moment-faults.ts";
 import { performancesOf, type SeasonDraft } from "./season-draft.ts";
 
@@ -11,7 +11,12 @@ interface Span {
 }
 
 /** Days without a rate, or with two. */
-export function vatFaults(season: SeasonDraft, moments: Moments, firstDay: string, report: Report): void {
+export function vatFaults(
+  season: SeasonDraft,
+  moments: Moments,
+  firstDay: string,
+  report: ReportFault,
+): void {
   const played = performancesOf(season).flatMap(({ event, performance }) => {
     const starts = startOf(performance, moments);
     if (starts === null) return [];

@@ -32,7 +32,7 @@ export interface CustomerFields {
   readonly acceptTerms: boolean;
 }
 
-export interface Fault {
+export interface FieldFault {
   readonly field: string;
   readonly rule: string;
 }
@@ -53,7 +53,7 @@ export function normalPassword(password: string): string {
   return password.normalize("NFC");
 }
 
-export function passwordFaults(password: string, field = "password"): Fault[] {
+export function passwordFaults(password: string, field = "password"): FieldFault[] {
   if (password === "") return [{ field, rule: "password-required" }];
   const typed = normalPassword(password);
   const { length } = [...typed];
@@ -64,7 +64,7 @@ export function passwordFaults(password: string, field = "password"): Fault[] {
   return [];
 }
 
-export function newPasswordFaults(password: string, confirm: string): Fault[] {
+export function newPasswordFaults(password: string, confirm: string): FieldFault[] {
   const faults = passwordFaults(password);
   if (faults.length === 0 && normalPassword(password) !== normalPassword(confirm))
     faults.push({ field: "confirm", rule: "confirm-mismatch" });
@@ -78,12 +78,12 @@ export function isEmail(text: string): boolean {
   return EMAIL.test(text) && text.length <= LENGTHS.email;
 }
 
-export function emailFaults(email: string): Fault[] {
+export function emailFaults(email: string): FieldFault[] {
   if (email.trim() === "") return [{ field: "email", rule: "email-required" }];
   return isEmail(email.trim()) ? [] : [{ field: "email", rule: "email-invalid" }];
 }
 
-export function newCustomerFaults(fields: CustomerFields, rules: CustomerDetailRules): Fault[] {
+export function newCustomerFaults(fields: CustomerFields, rules: CustomerDetailRules): FieldFault[] {
   const faults = [...emailFaults(fields.email), ...passwordFaults(fields.password)];
   faults.push(...personFaults(fields, rules), ...addressFaults(fields, rules));
   if (!fields.acceptTerms) faults.push({ field: "acceptTerms", rule: "terms-required" });
@@ -95,8 +95,8 @@ export function personFaults(
     readonly mobile?: string;
   },
   rules: Pick<CustomerDetailRules, "phone" | "dateOfBirth">,
-): Fault[] {
-  const faults: Fault[] = [];
+): FieldFault[] {
+  const faults: FieldFault[] = [];
   const need = (field: string, value: string, rule: string) => {
     if (value.trim() === "") faults.push({ field, rule });
   };
@@ -116,7 +116,7 @@ export function personFaults(
 }
 
 /** Validates a customer search without an email address. It needs all of these fields, or it would expose strangers. */
-export function searchFaults(fields: Pick<CustomerFields, "firstName" | "lastName" | "phone">): Fault[] {
+export function searchFaults(fields: Pick<CustomerFields, "firstName" | "lastName" | "phone">): FieldFault[] {
   const typed = { ...fields, dateOfBirth: "" };
   return personFaults(typed, { phone: "required", dateOfBirth: "hidden" });
 }
@@ -125,7 +125,7 @@ export function searchFaults(fields: Pick<CustomerFields, "firstName" | "lastNam
 export function addressFaults(
   fields: Pick<CustomerFields, "line1" | "postalCode" | "city" | "county" | "country">,
   rules: Pick<CustomerDetailRules, "address" | "county">,
-): Fault[] {
+): FieldFault[] {
   if (rules.address === "hidden") return [];
   const parts: [field: string, value: string, rule: string][] = [
     ["line1", fields.line1, "line1-required"],

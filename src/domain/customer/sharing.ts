@@ -1,9 +1,15 @@
-import { emailFaults, type Fault } from "./customer-details.ts";
+import { emailFaults, type FieldFault } from "./customer-details.ts";
 
 /** Longer names fit neither the printed ticket nor a line on the page. */
 export const NAME_LENGTH = 80;
 
-export function shareFaults({ name, email }: { readonly name: string; readonly email: string }): Fault[] {
+export function shareFaults({
+  name,
+  email,
+}: {
+  readonly name: string;
+  readonly email: string;
+}): FieldFault[] {
   const length = [...name.trim()].length;
   const named =
     length === 0

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { placeOf } from "#config/json/fault.ts";
+import { writePath } from "#config/json/fault.ts";
 import { keyedPath, parsePlace, stepsOf, valueAt, withValueAt } from "./places.ts";
 
 const season = {
@@ -16,7 +16,7 @@ test("a fault's place is read as it was written", () => {
   const step = fc.oneof(fc.nat(99), fc.stringMatching(/^[a-z][\w ./-]{0,8}$/));
   fc.assert(
     fc.property(fc.array(step, { minLength: 1, maxLength: 6 }), (steps) => {
-      expect(parsePlace(placeOf(steps))).toEqual(steps);
+      expect(parsePlace(writePath(steps))).toEqual(steps);
     }),
   );
 });

@@ -1,6 +1,11 @@
 import { eq } from "drizzle-orm";
 import type { Address, Customer } from "#contract/operations/customers.ts";
-import { addressFaults, emailFaults, type Fault, personFaults } from "#domain/customer/customer-details.ts";
+import {
+  addressFaults,
+  emailFaults,
+  type FieldFault,
+  personFaults,
+} from "#domain/customer/customer-details.ts";
 import { foldEmail, readableEmail } from "#domain/customer/email-address.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import type { Services } from "../kernel/services.ts";
@@ -29,7 +34,7 @@ export type Correction = Partial<
 
 type Corrected = Outcome<
   { readonly changed: string[] },
-  { reason: "unknown-customer" } | { reason: "email-taken" } | { reason: "invalid"; faults: Fault[] }
+  { reason: "unknown-customer" } | { reason: "email-taken" } | { reason: "invalid"; faults: FieldFault[] }
 >;
 
 /**
@@ -93,8 +98,8 @@ function faultsOf(
   after: Parameters<typeof personFaults>[0] &
     Parameters<typeof addressFaults>[0] & { readonly email: string },
   typed: Correction,
-): Fault[] {
-  const isTyped = ({ field }: Fault) => field in typed;
+): FieldFault[] {
+  const isTyped = ({ field }: FieldFault) => field in typed;
   return [
     ...emailFaults(after.email).filter(isTyped),
     ...personFaults(after, rules).filter(isTyped),
