@@ -8,7 +8,7 @@ import type {
   MandateRequest,
   MandateState,
 } from "#ports/direct-debit.ts";
-import type { ApiRequest } from "../http/exchange.ts";
+import type { ApiRequest } from "../http/send-request.ts";
 import { readNotification } from "./notification.ts";
 import { call, fault, type GoCardlessOptions, type Reply } from "./wire.ts";
 

@@ -5,10 +5,10 @@ import {
   type ApiRequest,
   apiFault,
   areCredentialsRefused,
-  exchange,
   isTryLater,
   readJson,
-} from "../http/exchange.ts";
+  sendRequest,
+} from "../http/send-request.ts";
 
 /** Pinned to the API version this client was written for. */
 
@@ -55,7 +55,7 @@ export async function call(
 ): Promise<Outcome<Reply, Unreachable>> {
   const { url, accessToken, timeoutMs = TIMEOUT_MS, fetch = globalThis.fetch } = options;
   const headers = { authorization: `Bearer ${accessToken}`, "gocardless-version": VERSION };
-  const answer = await exchange({ baseUrl: url, headers, timeoutMs, fetch }, request);
+  const answer = await sendRequest({ baseUrl: url, headers, timeoutMs, fetch }, request);
   if (answer === null) return refused("unreachable");
   const { status, text } = answer;
   if (areCredentialsRefused(status)) throw fault(request, `answered ${status}: is the token right?`);

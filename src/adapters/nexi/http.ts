@@ -5,10 +5,10 @@ import {
   type ApiRequest,
   apiFault,
   areCredentialsRefused,
-  exchange,
   isTryLater,
   readJson,
-} from "../http/exchange.ts";
+  sendRequest,
+} from "../http/send-request.ts";
 
 export type Reply =
   | { readonly kind: "success"; readonly body: unknown }
@@ -40,7 +40,7 @@ export async function call(
 ): Promise<Outcome<Reply, Unreachable>> {
   if (isPaused(connection, request)) return refused("unreachable");
   const { secretKey, ...rest } = connection;
-  const answer = await exchange({ ...rest, headers: { authorization: secretKey } }, request);
+  const answer = await sendRequest({ ...rest, headers: { authorization: secretKey } }, request);
   if (answer === null) return refused("unreachable");
   const { status, text, retryAfter } = answer;
   if (status === 429) pause(connection, request, retryAfter);

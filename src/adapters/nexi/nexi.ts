@@ -16,7 +16,7 @@ import type {
   StoredCardPayment,
   Unreachable,
 } from "#ports/payments.ts";
-import type { ApiRequest } from "../http/exchange.ts";
+import type { ApiRequest } from "../http/send-request.ts";
 import { pageIn } from "./hosted-page-language.ts";
 import { call, type NexiConnection, type Reply } from "./http.ts";
 import { readNotification, subscriptions } from "./notification.ts";

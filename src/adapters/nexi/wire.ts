@@ -1,7 +1,7 @@
 import { domainToASCII } from "node:url";
 import type { z } from "zod";
 import type { Payer } from "#ports/payments.ts";
-import type { ApiRequest } from "../http/exchange.ts";
+import type { ApiRequest } from "../http/send-request.ts";
 import { fault, type NexiConnection, type Reply } from "./http.ts";
 import { checkAuthorization } from "./notification.ts";
 import { clean } from "./order.ts";

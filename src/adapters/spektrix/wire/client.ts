@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { BackEndAway } from "#contract/back-end-away.ts";
-import { isBrokenLine } from "../../http/exchange.ts";
+import { isBrokenLine } from "../../http/send-request.ts";
 import { createManners, type Manners } from "./manners.ts";
 import { authorization, type OwnerKey } from "./signature.ts";
 

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
-import { type ApiRequest, exchange } from "./exchange.ts";
+import { type ApiRequest, sendRequest } from "./send-request.ts";
 
 const POST: ApiRequest = { method: "POST", path: "/v1/things", body: { of: 1 }, idempotencyKey: "once" };
 
@@ -11,7 +11,7 @@ async function ask(answer: RequestListener, request = POST, fetch = globalThis.f
   await once(server, "listening");
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const connection = { baseUrl, headers: { authorization: "key" }, timeoutMs: 200, fetch };
-  return exchange(connection, request).finally(() => {
+  return sendRequest(connection, request).finally(() => {
     server.closeAllConnections();
     server.close();
   });

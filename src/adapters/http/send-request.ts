@@ -22,7 +22,7 @@ export interface ApiAnswer {
 }
 
 /** Returns null on a broken connection or timeout; the deadline includes the body. */
-export async function exchange(
+export async function sendRequest(
   { baseUrl, headers, timeoutMs, fetch }: ApiConnection,
   { method, path, body, idempotencyKey }: ApiRequest,
 ): Promise<ApiAnswer | null> {
