@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { type HouseFolder, readHouse } from "#config/house/house-folder.ts";
 import { ENGINE_CAPABILITIES } from "#contract/capabilities.ts";
 import { createPictureMaker } from "../src/adapters/sharp/sharp-pictures.ts";
-import { execute } from "../src/box-office/execute.ts";
+import { executeOperation } from "../src/box-office/execute.ts";
 import { implementations } from "../src/box-office/implementations.ts";
 import type { Transaction } from "../src/engine/storage/database.ts";
 import { storeFiles } from "../src/house-versions/contents.ts";
@@ -62,7 +62,7 @@ try {
     const [group = "", member = ""] = name.split(".");
     const implementation = implementations[group]?.[member];
     if (!implementation) throw new Error(`There is no ${name}`);
-    const answer = await execute(audited, staff, { name, implementation, input });
+    const answer = await executeOperation(audited, staff, { name, implementation, input });
     if (!answer.ok) throw new Error(`${name}: ${JSON.stringify(answer.refusal).slice(0, 500)}`);
     return answer.value as Record<string, unknown>;
   }

@@ -1,6 +1,6 @@
 import { REPORT_IDS } from "#domain/reports/reports.ts";
 import { searchWords } from "#domain/text/search-words.ts";
-import { execute } from "../src/box-office/execute.ts";
+import { executeOperation } from "../src/box-office/execute.ts";
 import { implementations } from "../src/box-office/implementations.ts";
 import { bigHall, houseWith, seeded } from "../src/engine/testing/big-hall.ts";
 import { CARMEN } from "../src/engine/testing/small-house.ts";
@@ -57,7 +57,7 @@ try {
     const [group = "", member = ""] = name.split(".");
     const implementation = implementations[group]?.[member];
     if (!implementation) throw new Error(`There is no ${name}`);
-    const answer = await execute(audited, staff, { name, implementation, input });
+    const answer = await executeOperation(audited, staff, { name, implementation, input });
     if (!answer.ok) throw new Error(`${name}: ${answer.refusal.reason}`);
     return answer.value;
   }

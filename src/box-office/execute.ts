@@ -19,7 +19,7 @@ export interface Audited<Office> {
   readonly services: AuditServices;
 }
 
-export interface Requested<Office> {
+export interface RequestedOperation<Office> {
   /** As `orders.refund`. */
   readonly name: string;
   readonly implementation: AnyImplementation<Office>;
@@ -33,10 +33,10 @@ export interface Requested<Office> {
  * it is refused as `done-before`, or as `outcome-unknown` if the process ended during the work; after a refusal it is
  * executed again. Writes one audit entry before the work and one with its result.
  */
-export async function execute<Office>(
+export async function executeOperation<Office>(
   { boxOffice, services }: Audited<Office>,
   staff: Staff,
-  requested: Requested<Office>,
+  requested: RequestedOperation<Office>,
 ): Promise<Outcome<unknown, { readonly reason: string }>> {
   const {
     name,

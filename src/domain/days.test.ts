@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { daysAfter, daysBetween, isDay, monthAfter, weekdayOf, weekOf, weeksOfMonth } from "./days.ts";
+import { daysAfter, daysBetween, isDay, monthsAfter, weekdayOf, weekOf, weeksOfMonth } from "./days.ts";
 
 const day = fc.integer({ min: 0, max: 40_000 }).map((days) => daysAfter("1990-01-01", days));
 
@@ -31,7 +31,7 @@ test("the weeks of a month have each of its days once, and no week without one",
       const weeks = weeksOfMonth(month);
       const inMonth = weeks.flat().filter((each) => each.startsWith(month));
       expect(inMonth[0]).toBe(`${month}-01`);
-      expect(daysAfter(inMonth.at(-1) ?? "", 1)).toBe(`${monthAfter(month, 1)}-01`);
+      expect(daysAfter(inMonth.at(-1) ?? "", 1)).toBe(`${monthsAfter(month, 1)}-01`);
       for (const week of weeks) expect(week.some((each) => each.startsWith(month))).toBe(true);
     }),
   );

@@ -24,7 +24,7 @@ export function isDay(text: string): boolean {
 /** The days of the weeks that a month touches, Monday first. @param month YYYY-MM */
 export function weeksOfMonth(month: string): string[][] {
   const first = `${month}-01`;
-  const last = daysAfter(`${monthAfter(month, 1)}-01`, -1);
+  const last = daysAfter(`${monthsAfter(month, 1)}-01`, -1);
   const from = daysAfter(first, 1 - weekdayOf(first));
   const weeks = Math.floor(daysBetween(from, last) / 7) + 1;
   return Array.from({ length: weeks }, (_, week) => weekOf(daysAfter(from, 7 * week)));
@@ -36,7 +36,7 @@ export function weekOf(day: string): string[] {
   return Array.from({ length: 7 }, (_, at) => daysAfter(monday, at));
 }
 
-export function monthAfter(month: string, months: number): string {
+export function monthsAfter(month: string, months: number): string {
   const [year = 0, number = 1] = month.split("-").map(Number);
   return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 7);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { askAgainIn, minutesLeft, nextPace, turnsNow } from "./waiting.ts";
+import { askAgainIn, estimatedMinutes, nextPace, turnsNow } from "./waiting.ts";
 
 describe("the estimated wait in a waiting room", () => {
   test.each([
@@ -11,11 +11,11 @@ describe("the estimated wait in a waiting room", () => {
     [7000, 120, 60],
     [8000, 120, 90],
   ])("with %i before and %i a minute is shown as %i minutes", (before, pace, minutes) => {
-    expect(minutesLeft(before, pace)).toBe(minutes);
+    expect(estimatedMinutes(before, pace)).toBe(minutes);
   });
 
   test("is not shown when hardly any visitors are called", () => {
-    expect(minutesLeft(10, 0.1)).toBeNull();
+    expect(estimatedMinutes(10, 0.1)).toBeNull();
   });
 
   test("follows the rate of the last minutes", () => {

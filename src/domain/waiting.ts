@@ -27,7 +27,7 @@ const EXACT_MINUTES = 10;
 const HALF_HOURS_FROM = 60;
 
 /** @param pace recent number of visitors called per minute */
-export function minutesLeft(before: number, pace: number): number | null {
+export function estimatedMinutes(before: number, pace: number): number | null {
   if (pace < SLOWEST_PACE) return null;
   const minutes = Math.max(1, Math.ceil((before + 1) / pace));
   if (minutes <= EXACT_MINUTES) return minutes;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Json, JsonPath } from "#domain/json/json.ts";
-import { execute } from "../box-office/execute.ts";
+import { executeOperation } from "../box-office/execute.ts";
 import { implementations } from "../box-office/implementations.ts";
 import { drafts } from "../box-office/operations/house/house-drafts.ts";
 import { type HouseScene, openHouseScene, twice } from "../server/house/testing/house-scene.ts";
@@ -62,7 +62,7 @@ const FEE = { name: { sv: "Avgift", en: "Fee" }, per: "order", amount: 100, vat:
 async function check(draft: string) {
   const implementation = implementations["drafts"]?.["check"];
   if (!implementation) throw new Error("Drafts cannot be checked");
-  const answer = await execute(
+  const answer = await executeOperation(
     { boxOffice: scene.boxOffice, services: scene.shop.engine.services },
     { who: "Kim", permissions: new Set(PERMISSIONS), id: null, device: null },
     { name: "drafts.check", implementation, input: { draft } },

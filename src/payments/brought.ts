@@ -18,7 +18,7 @@ export interface Brought {
 
 export async function broughtBy(transaction: Transaction, order: string): Promise<Brought[]> {
   const taken = await takenTenders(transaction, order);
-  const pending = await refundRequested(transaction, order);
+  const pending = await requestedRefunds(transaction, order);
   return taken.map((tender) => ({
     tender,
     owed: tender.kind === "direct-debit" ? owedOf(tender) : 0,
@@ -104,7 +104,10 @@ export async function takenTenders(transaction: Transaction, order: string): Pro
 }
 
 /** Returns, per tender, the refunds requested and not completed, including failed ones. Minor units. */
-export async function refundRequested(transaction: Transaction, order: string): Promise<Map<string, number>> {
+export async function requestedRefunds(
+  transaction: Transaction,
+  order: string,
+): Promise<Map<string, number>> {
   const rows: { movements: Movement; tenders: Tender }[] = await transaction
     .select()
     .from(movements)

@@ -7,7 +7,7 @@ import {
   broughtBy,
   leftOf,
   owedIn,
-  refundRequested,
+  requestedRefunds,
   sharesOfRefund,
   sharesWithout,
   takenTenders,
@@ -311,7 +311,7 @@ export async function voidIfFullyRefunded(
   sale: Sale,
 ): Promise<void> {
   const taken = await takenTenders(transaction, sale.id);
-  const requested = await refundRequested(transaction, sale.id);
+  const requested = await requestedRefunds(transaction, sale.id);
   const isBack = (tender: Tender) =>
     tender.returned + (requested.get(tender.id) ?? 0) >= tender.taken && owedOf(tender) === 0;
   if (taken.every(isBack)) await services.sales.undo(transaction, sale);

@@ -1,12 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Currency, Money } from "#domain/money.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
-import {
-  type OtherCurrency,
-  partsInOther,
-  refundRequested,
-  valueBack,
-} from "#domain/price/other-currency.ts";
+import { type OtherCurrency, partsInOther, refundInOther, valueBack } from "#domain/price/other-currency.ts";
 import type { PaymentRequest, ProviderRefund } from "#ports/payments.ts";
 import { PROMISED } from "./movements.ts";
 import { ledger, type Movement, movements, type Tender } from "./schema.ts";
@@ -97,7 +92,7 @@ export async function partInRequested(
   amount: number,
 ): Promise<number | null> {
   const both = await backInBoth(transaction, tender);
-  return both && refundRequested(amount, both.paid);
+  return both && refundInOther(amount, both.paid);
 }
 
 /**

@@ -32,7 +32,7 @@ export interface PaymentProvider {
   terminate(providerPaymentId: string): Promise<Outcome<null, Unreachable | { reason: "already-reserved" }>>;
 
   /** Submits a full or partial refund of a charge; its state is then part of the payment. Idempotent by key. */
-  refund(request: RefundRequest): Promise<Outcome<Refund, Unreachable | RefundRefused>>;
+  refund(request: RefundRequest): Promise<Outcome<StartedRefund, Unreachable | RefundRefused>>;
 
   /** Reads a notification (webhook). Only its payment id is used, as a hint to query that payment. */
   readNotification(
@@ -142,7 +142,7 @@ export interface RefundRequest {
   /** 1–64 characters. */
   readonly idempotencyKey: string;
 }
-export interface Refund {
+export interface StartedRefund {
   readonly refundId: string;
 }
 

@@ -1,4 +1,4 @@
-import { minutesLeft, type Standing } from "#domain/waiting.ts";
+import { estimatedMinutes, type Standing } from "#domain/waiting.ts";
 import type { QueueDatabase } from "./database.ts";
 import { findPlace, type Place } from "./places.ts";
 import { drawOf, type Room } from "./room.ts";
@@ -34,7 +34,7 @@ function waiting(room: Room, place: number | null, watch: StandingParts["watch"]
   const state = watch.stateOf(room);
   if (place === null || !state) return { phase: "waiting", place, before: null, minutes: null };
   const before = Math.max(0, place - state.served - 1);
-  return { phase: "waiting", place, before, minutes: minutesLeft(before, state.pace) };
+  return { phase: "waiting", place, before, minutes: estimatedMinutes(before, state.pace) };
 }
 
 /** Null while the ticket's place is valid. */

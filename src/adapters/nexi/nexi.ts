@@ -9,9 +9,9 @@ import type {
   PaymentProvider,
   PaymentRequest,
   ProviderPayment,
-  Refund,
   RefundRefused,
   RefundRequest,
+  StartedRefund,
   StoredCardCharge,
   StoredCardPayment,
   Unreachable,
@@ -155,7 +155,7 @@ async function terminate(nexi: NexiConnection, providerPaymentId: string) {
 async function refund(
   nexi: NexiConnection,
   { chargeId, amount, orderNumber, idempotencyKey }: RefundRequest,
-): Promise<Outcome<Refund, Unreachable | RefundRefused>> {
+): Promise<Outcome<StartedRefund, Unreachable | RefundRefused>> {
   const wire: ApiRequest = {
     method: "POST",
     path: `/v1/charges/${encodeURIComponent(chargeId)}/refunds`,

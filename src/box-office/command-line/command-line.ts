@@ -2,7 +2,7 @@ import { done, type Outcome } from "#domain/outcome.ts";
 import { PERMISSIONS } from "../../staff/permissions.ts";
 import { writeMoney } from "../amounts.ts";
 import { type BoxOfficeResult, no } from "../box-office-command.ts";
-import { type Audited, type AuditServices, execute } from "../execute.ts";
+import { type Audited, type AuditServices, executeOperation } from "../execute.ts";
 import type { AnyImplementation, Implementations } from "../implementation.ts";
 import { refusalMessage } from "../messages/refusal-message.ts";
 import { withFiles } from "./files.ts";
@@ -61,7 +61,7 @@ export function createCommandLine<Office extends { readonly who: string }>(
       if (!found) throw new Error(`There is no operation ${name}`);
       const { implementation } = found;
       const audited = { boxOffice, services: servicesOf(boxOffice) };
-      return execute(audited, clerk(boxOffice.who), { name, implementation, input });
+      return executeOperation(audited, clerk(boxOffice.who), { name, implementation, input });
     },
     async run(boxOffice, typed) {
       const name = nameOf(typed);
@@ -98,7 +98,7 @@ async function runOperation<Office extends { readonly who: string }>(
   if (!withContents.ok) return withContents;
   const input = withContents.value;
   const { boxOffice } = audited;
-  const result = await execute(audited, clerk(boxOffice.who), { name, implementation, input });
+  const result = await executeOperation(audited, clerk(boxOffice.who), { name, implementation, input });
   if (!result.ok) {
     const { refusal } = result;
     const sentence = refusalMessage("en", { operation: name, input, refusal, writeMoney });

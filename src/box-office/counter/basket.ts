@@ -8,13 +8,13 @@ import { saleBasket } from "../operations/counter/basket.ts";
 import { saleItems } from "../operations/counter/items.ts";
 import { saleValue } from "../operations/counter/value.ts";
 import { allocationForSale } from "../seats/may-sell.ts";
-import { onSale, printSale } from "./on-sale.ts";
 import { seatsTyped } from "./seats-typed.ts";
+import { printSale, withSale } from "./with-sale.ts";
 
 const print = printSale;
 const addBest = implement(saleBasket.addBest, {
   run: (boxOffice, { sale, ...input }) =>
-    onSale(boxOffice, sale, ({ basket }, caller) => basket.addBestAvailable(input, caller)),
+    withSale(boxOffice, sale, ({ basket }, caller) => basket.addBestAvailable(input, caller)),
   print,
 });
 
@@ -25,7 +25,7 @@ const addSeats = implement(saleBasket.addSeats, {
     const { database } = boxOffice.engine.services;
     const from = await allocationForSale(database, staff, { performance, allocation, channel: "counter" });
     if (!from.ok) return from;
-    return onSale<RefusalOf<typeof saleBasket.addSeats>>(boxOffice, sale, async ({ basket }, caller) => {
+    return withSale<RefusalOf<typeof saleBasket.addSeats>>(boxOffice, sale, async ({ basket }, caller) => {
       const using = from.value ? { ...caller, allocations: [from.value.allocation.id] } : caller;
       const held = await basket.addSeats({ performance, seats: typed.value }, using);
       if (held.ok) return held;
@@ -43,7 +43,7 @@ const exchange = implement(saleBasket.exchange, {
     if (!order) return refused("unknown-order");
     const codes = await codesOfLines(boxOffice.engine.services.database, order.id, tickets);
     if (codes.length < tickets.length) return refused("unknown-tickets");
-    return onSale(boxOffice, sale, async ({ exchanges }, caller, { row }) => {
+    return withSale(boxOffice, sale, async ({ exchanges }, caller, { row }) => {
       if (!(await sellTo(boxOffice.engine.services, row.id, order.customer))) return refused("unknown-order");
       return exchanges.begin({ link: order.link, tickets: [...codes], to }, caller);
     });
@@ -53,19 +53,19 @@ const exchange = implement(saleBasket.exchange, {
 
 const changePriceType = implement(saleBasket.changePriceType, {
   run: (boxOffice, { sale, ...input }) =>
-    onSale(boxOffice, sale, ({ basket }, caller) => basket.changePriceType(input, caller)),
+    withSale(boxOffice, sale, ({ basket }, caller) => basket.changePriceType(input, caller)),
   print,
 });
 
 const changeQuantity = implement(saleBasket.changeQuantity, {
   run: (boxOffice, { sale, ...input }) =>
-    onSale(boxOffice, sale, ({ basket }, caller) => basket.changeLine(input, caller)),
+    withSale(boxOffice, sale, ({ basket }, caller) => basket.changeLine(input, caller)),
   print,
 });
 
 const remove = implement(saleBasket.remove, {
   run: (boxOffice, { sale, ids }) =>
-    onSale(boxOffice, sale, async ({ basket }, caller) => {
+    withSale(boxOffice, sale, async ({ basket }, caller) => {
       const tickets = await basket.removeTickets({ tickets: ids }, caller);
       return tickets.ok ? basket.removeLines({ lines: ids }, caller) : tickets;
     }),
@@ -74,91 +74,91 @@ const remove = implement(saleBasket.remove, {
 
 const addProduct = implement(saleItems.addProduct, {
   run: (boxOffice, { sale, ...input }) =>
-    onSale(boxOffice, sale, ({ products }, caller) => products.add(input, caller)),
+    withSale(boxOffice, sale, ({ products }, caller) => products.add(input, caller)),
   print,
 });
 
 const addVoucher = implement(saleItems.addVoucher, {
   run: (boxOffice, { sale, ...input }) =>
-    onSale(boxOffice, sale, ({ vouchers }, caller) => vouchers.add(input, caller)),
+    withSale(boxOffice, sale, ({ vouchers }, caller) => vouchers.add(input, caller)),
   print,
 });
 
 const addMembership = implement(saleItems.addMembership, {
   run: (boxOffice, { sale, ...input }) =>
-    onSale(boxOffice, sale, ({ memberships }, caller) => memberships.join(input, caller)),
+    withSale(boxOffice, sale, ({ memberships }, caller) => memberships.join(input, caller)),
   print,
 });
 
 const addDonation = implement(saleItems.addDonation, {
   run: (boxOffice, { sale, ...input }) =>
-    onSale(boxOffice, sale, ({ donations }, caller) => donations.give(input, caller)),
+    withSale(boxOffice, sale, ({ donations }, caller) => donations.give(input, caller)),
   print,
 });
 
 const addPackage = implement(saleItems.addPackage, {
   run: (boxOffice, { sale, ...input }) =>
-    onSale(boxOffice, sale, ({ packages }, caller) => packages.add(input, caller)),
+    withSale(boxOffice, sale, ({ packages }, caller) => packages.add(input, caller)),
   print,
 });
 
 const addSeries = implement(saleItems.addSeries, {
   run: (boxOffice, { sale, ...input }) =>
-    onSale(boxOffice, sale, ({ series }, caller) => series.add(input, caller)),
+    withSale(boxOffice, sale, ({ series }, caller) => series.add(input, caller)),
   print,
 });
 
 const addFlex = implement(saleItems.addFlex, {
   run: (boxOffice, { sale, ...input }) =>
-    onSale(boxOffice, sale, ({ flexSubscriptions }, caller) => flexSubscriptions.add(input, caller)),
+    withSale(boxOffice, sale, ({ flexSubscriptions }, caller) => flexSubscriptions.add(input, caller)),
   print,
 });
 
 const addFood = implement(saleItems.addFood, {
   run: (boxOffice, { sale, ...input }) =>
-    onSale(boxOffice, sale, ({ food }, caller) => food.add(input, caller)),
+    withSale(boxOffice, sale, ({ food }, caller) => food.add(input, caller)),
   print,
 });
 
 const protect = implement(saleItems.protect, {
   run: (boxOffice, { sale, ...input }) =>
-    onSale(boxOffice, sale, ({ protection }, caller) => protection.choose(input, caller)),
+    withSale(boxOffice, sale, ({ protection }, caller) => protection.choose(input, caller)),
   print,
 });
 
 const useVoucher = implement(saleValue.useVoucher, {
   run: (boxOffice, { sale, ...input }) =>
-    onSale(boxOffice, sale, ({ storedValue }, caller) => storedValue.applyVoucher(input, caller)),
+    withSale(boxOffice, sale, ({ storedValue }, caller) => storedValue.applyVoucher(input, caller)),
   print,
 });
 
 const keepVoucher = implement(saleValue.keepVoucher, {
   run: (boxOffice, { sale, ...input }) =>
-    onSale(boxOffice, sale, ({ storedValue }, caller) => storedValue.removeVoucher(input, caller)),
+    withSale(boxOffice, sale, ({ storedValue }, caller) => storedValue.removeVoucher(input, caller)),
   print,
 });
 
 const useCredit = implement(saleValue.useCredit, {
   run: (boxOffice, { sale }) =>
-    onSale(boxOffice, sale, ({ storedValue }, caller) => storedValue.applyCredit({}, caller)),
+    withSale(boxOffice, sale, ({ storedValue }, caller) => storedValue.applyCredit({}, caller)),
   print,
 });
 
 const keepCredit = implement(saleValue.keepCredit, {
   run: (boxOffice, { sale }) =>
-    onSale(boxOffice, sale, ({ storedValue }, caller) => storedValue.removeCredit({}, caller)),
+    withSale(boxOffice, sale, ({ storedValue }, caller) => storedValue.removeCredit({}, caller)),
   print,
 });
 
 const redeem = implement(saleValue.redeem, {
   run: (boxOffice, { sale, ...input }) =>
-    onSale(boxOffice, sale, ({ flexSubscriptions }, caller) => flexSubscriptions.redeem(input, caller)),
+    withSale(boxOffice, sale, ({ flexSubscriptions }, caller) => flexSubscriptions.redeem(input, caller)),
   print,
 });
 
 const keepRedemption = implement(saleValue.keepRedemption, {
   run: (boxOffice, { sale, ...input }) =>
-    onSale(boxOffice, sale, ({ flexSubscriptions }, caller) =>
+    withSale(boxOffice, sale, ({ flexSubscriptions }, caller) =>
       flexSubscriptions.keepRedemption(input, caller),
     ),
   print,
@@ -166,7 +166,7 @@ const keepRedemption = implement(saleValue.keepRedemption, {
 
 const promoCode = implement(saleValue.promoCode, {
   run: (boxOffice, { sale, ...input }) =>
-    onSale(boxOffice, sale, ({ promoCodes }, caller) => promoCodes.apply(input, caller)),
+    withSale(boxOffice, sale, ({ promoCodes }, caller) => promoCodes.apply(input, caller)),
   print,
 });
 

@@ -13,7 +13,7 @@ import {
 } from "../../engine/counter/reserve-sale.ts";
 import { resumeAtCounter } from "../../engine/counter/resume-order.ts";
 import { findSale } from "../../engine/counter/sales.ts";
-import { countPrint, validTickets } from "../../engine/counter/ticket-prints.ts";
+import { countPrint, countValidTickets } from "../../engine/counter/ticket-prints.ts";
 import { writeMoney } from "../amounts.ts";
 import type { BoxOffice } from "../box-office-command.ts";
 import { endOf } from "../days.ts";
@@ -22,9 +22,9 @@ import { printList, ROWS_TO_READ, toList } from "../lists.ts";
 import { orderByNumber } from "../look-up.ts";
 import { salePayment } from "../operations/counter/paying.ts";
 import { guestForSale } from "../seats/may-sell.ts";
-import { printSale, viewSale } from "./on-sale.ts";
 import { payRefusalInMoney } from "./pay-refusal.ts";
 import { clerkOf, mayTake, takenAs } from "./taken.ts";
+import { printSale, viewSale } from "./with-sale.ts";
 
 const pay = implement(salePayment.pay, {
   async run({ engine: { services } }, { sale: id, toPay, tenders, key = null, guest }, staff) {
@@ -160,7 +160,7 @@ const print = implement(salePayment.print, {
     const order = await orderByNumber(boxOffice, number);
     if (!order) return refused("unknown-order");
     if (order.state !== "paid") return refused("not-paid", { state: order.state });
-    const tickets = await validTickets(engine.services.database, order.id);
+    const tickets = await countValidTickets(engine.services.database, order.id);
     if (tickets === 0) return refused("nothing-to-print");
     // Counted first: a print that fails is shown as one that may have succeeded.
     const copy = await countPrint(engine.services, order.id, clerkOf(staff));

@@ -9,8 +9,8 @@ import { type BoxOffice, isId } from "../box-office-command.ts";
 import { implement } from "../implementation.ts";
 import { customerByEmail } from "../look-up.ts";
 import { sales } from "../operations/counter/sales.ts";
-import { onSale, printSale, viewSale } from "./on-sale.ts";
 import { clerkOf } from "./taken.ts";
+import { printSale, viewSale, withSale } from "./with-sale.ts";
 
 const print = printSale;
 
@@ -64,7 +64,7 @@ const buyer = implement(sales.buyer, {
     if (account === undefined) return refused("unknown-customer");
     const isNamed = name + email + phone !== "";
     const wanted = { customer: account, buyer: isNamed ? { name, email, phone } : null, language };
-    return onSale(boxOffice, sale, (_backEnd, _caller, found) => setBuyer(services, found, wanted));
+    return withSale(boxOffice, sale, (_backEnd, _caller, found) => setBuyer(services, found, wanted));
   },
   print,
 });
@@ -77,13 +77,15 @@ async function accountOf(boxOffice: BoxOffice, typed: string): Promise<string | 
 
 const lift = implement(sales.liftLimits, {
   run: (boxOffice, { sale, why }) =>
-    onSale(boxOffice, sale, (_backEnd, _caller, found) => liftLimits(boxOffice.engine.services, found, why)),
+    withSale(boxOffice, sale, (_backEnd, _caller, found) =>
+      liftLimits(boxOffice.engine.services, found, why),
+    ),
   print,
 });
 
 const delivery = implement(sales.delivery, {
   run: (boxOffice, { sale, method = null }) =>
-    onSale(boxOffice, sale, (_backEnd, _caller, found) =>
+    withSale(boxOffice, sale, (_backEnd, _caller, found) =>
       chooseDelivery(boxOffice.engine.services, found, method),
     ),
   print,
@@ -91,7 +93,7 @@ const delivery = implement(sales.delivery, {
 
 const moreTime = implement(sales.moreTime, {
   run: (boxOffice, { sale }) =>
-    onSale(boxOffice, sale, (_backEnd, _caller, found) => holdAnew(boxOffice.engine.services, found)),
+    withSale(boxOffice, sale, (_backEnd, _caller, found) => holdAnew(boxOffice.engine.services, found)),
   print,
 });
 

@@ -8,7 +8,7 @@ import { readContents } from "../../house-versions/contents.ts";
 import { createDraft, readDraft } from "../../house-versions/drafts.ts";
 import { type HouseScene, openHouseScene, TOSCA, twice } from "../../server/house/testing/house-scene.ts";
 import { PERMISSIONS } from "../../staff/permissions.ts";
-import { execute } from "../execute.ts";
+import { executeOperation } from "../execute.ts";
 import { implementations } from "../implementations.ts";
 
 let scene: HouseScene;
@@ -22,7 +22,7 @@ afterAll(() => scene.close());
 async function ask(name: string, input: object, permissions: readonly string[] = PERMISSIONS) {
   const implementation = implementations["drafts"]?.[name];
   if (!implementation) throw new Error(`There is no operation ${name}`);
-  return execute(
+  return executeOperation(
     { boxOffice: scene.boxOffice, services: scene.shop.engine.services },
     {
       who: "Kim",

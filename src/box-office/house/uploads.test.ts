@@ -4,7 +4,7 @@ import { createDraft, readDraft } from "../../house-versions/drafts.ts";
 import { isHousePath } from "../../house-versions/house-tree.ts";
 import { type HouseScene, openHouseScene } from "../../server/house/testing/house-scene.ts";
 import { PERMISSIONS } from "../../staff/permissions.ts";
-import { execute } from "../execute.ts";
+import { executeOperation } from "../execute.ts";
 import { implementations } from "../implementations.ts";
 
 let scene: HouseScene;
@@ -18,7 +18,7 @@ afterAll(() => scene.close());
 function ask(name: string, input: object) {
   const implementation = implementations["drafts"]?.[name];
   if (!implementation) throw new Error(`There is no operation ${name}`);
-  return execute(
+  return executeOperation(
     { boxOffice: scene.boxOffice, services: scene.shop.engine.services },
     { who: "Kim", permissions: new Set(PERMISSIONS), id: null, device: null },
     { name: `drafts.${name}`, implementation, input: { draft, ...input } },

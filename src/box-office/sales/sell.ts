@@ -7,7 +7,7 @@ import { priceSeats, type SeatsToPrice } from "../../engine/counter/price-seats.
 import { setBuyer } from "../../engine/counter/sale-buyer.ts";
 import { findSale, openSale } from "../../engine/counter/sales.ts";
 import type { Clerk } from "../../engine/tills/lock-session.ts";
-import { paidWith } from "../../engine/tills/lock-till.ts";
+import { orderPaidWith } from "../../engine/tills/lock-till.ts";
 import { writeAmount } from "../amounts.ts";
 import type { BoxOffice } from "../box-office-command.ts";
 import { payRefusalInMoney } from "../counter/pay-refusal.ts";
@@ -49,7 +49,7 @@ export const sell = implement(sales.sell, {
     if (!from.ok) return from;
     if (input.why !== undefined && !staff.permissions.has("sales.override"))
       return refused("limits-not-lifted");
-    const by = await paidWith(services.database, [input.receipt]);
+    const by = await orderPaidWith(services.database, [input.receipt]);
     if (by !== null) return refused("receipt-used", { by });
     const quoted = await priceSeats(services, wanted.value);
     if (!quoted.ok) return quoted;

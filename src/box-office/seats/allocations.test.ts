@@ -6,7 +6,7 @@ import { audit, holdSeats } from "../../engine/testing/seat-scenes.ts";
 import { CARMEN, TOSCA } from "../../engine/testing/small-house.ts";
 import { openTestShop, type TestShop, visitor } from "../../engine/testing/test-shop.ts";
 import { PERMISSIONS, type Permission } from "../../staff/permissions.ts";
-import { execute } from "../execute.ts";
+import { executeOperation } from "../execute.ts";
 import { implementations } from "../implementations.ts";
 import { at, SEAT } from "../testing/execute-operation.ts";
 
@@ -23,7 +23,7 @@ function askAs(person: string | null, permissions: readonly Permission[], name: 
   const [group = "", member = ""] = name.split(".");
   const implementation = implementations[group]?.[member];
   if (!implementation) throw new Error(`There is no operation ${name}`);
-  return execute(
+  return executeOperation(
     { boxOffice: { engine: shop.engine, who: "Kim" }, services: shop.services },
     { who: "Kim", id: person, device: null, permissions: new Set(permissions) },
     { name, implementation, input },

@@ -1,7 +1,7 @@
 import type { InputOf, OutputOf } from "#contract/operation.ts";
 import type { TestShop } from "../../engine/testing/test-shop.ts";
 import { PERMISSIONS, type Permission } from "../../staff/permissions.ts";
-import { execute } from "../execute.ts";
+import { executeOperation } from "../execute.ts";
 import { implementations } from "../implementations.ts";
 import type { OfficeOperation } from "../operations/operation.ts";
 
@@ -28,7 +28,7 @@ export function askAnyway(
     .flatMap(([group, members]) => Object.entries(members).map(([name, one]) => ({ group, name, one })))
     .find(({ one }) => one.operation === operation);
   if (!found) throw new Error(`${operation.summary} has no implementation`);
-  return execute(
+  return executeOperation(
     { boxOffice: { engine, who: "Kim" }, services: engine.services },
     { who: "Kim", id: null, device: null, permissions: new Set(permissions) },
     { name: `${found.group}.${found.name}`, implementation: found.one, input },

@@ -3,7 +3,7 @@ import type { OutputOf } from "#contract/operation.ts";
 import type { Outcome } from "#domain/outcome.ts";
 import type { Engine } from "../../engine/engine.ts";
 import { PERMISSIONS, type Permission } from "../../staff/permissions.ts";
-import { execute } from "../execute.ts";
+import { executeOperation } from "../execute.ts";
 import { implementations } from "../implementations.ts";
 import type { OfficeOperation } from "../operations/operation.ts";
 
@@ -36,7 +36,7 @@ export function clerkOf(
       .find(({ one }) => one.operation === operation);
     if (!found) throw new Error(`${operation.summary} has no implementation`);
     const requested = { name: `${found.group}.${found.name}`, implementation: found.one, input };
-    return execute(audited, { who, id: null, device: null, permissions }, requested);
+    return executeOperation(audited, { who, id: null, device: null, permissions }, requested);
   };
   return {
     ask,

@@ -3,7 +3,7 @@ import type { Outcome } from "#domain/outcome.ts";
 import type { Engine } from "../../engine/engine.ts";
 import { orders } from "../../engine/storage/tables/shop.ts";
 import { PERMISSIONS } from "../../staff/permissions.ts";
-import { execute } from "../execute.ts";
+import { executeOperation } from "../execute.ts";
 import { implementations } from "../implementations.ts";
 
 /** An ordinary seat of the small house, with its fee. */
@@ -20,7 +20,7 @@ export function at(
   if (!implementation) throw new Error(`There is no operation ${name}`);
   const staff = { who: "Kim", id: null, device: null, permissions: new Set(PERMISSIONS) };
   const audited = { boxOffice: { engine, who: "Kim" }, services: engine.services };
-  return execute(audited, staff, { name, implementation, input });
+  return executeOperation(audited, staff, { name, implementation, input });
 }
 
 /** The ids of an order's tickets, in their order. */

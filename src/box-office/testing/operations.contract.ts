@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { PERMISSIONS, type Permission } from "../../staff/permissions.ts";
-import { type Audited, execute } from "../execute.ts";
+import { type Audited, executeOperation } from "../execute.ts";
 import type { AnyImplementation, Implementations } from "../implementation.ts";
 import { OFFICE_LANGUAGES, refusalMessage } from "../messages/refusal-message.ts";
 
@@ -24,7 +24,7 @@ export function checkOperations<Office>(
     input: unknown,
     permissions: readonly Permission[],
   ) =>
-    execute(
+    executeOperation(
       audited(),
       { who: "Kim", permissions: new Set(permissions), id: null, device: null },
       { name, implementation, input },

@@ -11,7 +11,7 @@ import {
 } from "../../engine/testing/sales/waiting-scenes.ts";
 import { CARMEN } from "../../engine/testing/small-house.ts";
 import { openTestShop, type TestShop } from "../../engine/testing/test-shop.ts";
-import { execute } from "../execute.ts";
+import { executeOperation } from "../execute.ts";
 import { implementations } from "../implementations.ts";
 import { at } from "../testing/execute-operation.ts";
 
@@ -96,7 +96,7 @@ test("those who only may see a list cannot change it", async () => {
   const [first] = (await listed()).entries;
   const implementation = implementations["waitingLists"]?.["end"];
   if (!implementation) throw new Error("There is no such operation");
-  const answer = await execute(
+  const answer = await executeOperation(
     { boxOffice: { engine: shop.engine, who: "Kim" }, services: shop.services },
     { who: "Kim", id: null, device: null, permissions: new Set(["waiting-lists.read"]) },
     { name: "waitingLists.end", implementation, input: { entry: first?.id, why: "Nej" } },

@@ -176,4 +176,4 @@ export const customers = {
 
 export type Customer = z.infer<typeof customerSchema>;
 export type Address = z.infer<typeof addressSchema>;
-export type Registration = z.infer<typeof registrationSchema>;
+export type CustomerRegistration = z.infer<typeof registrationSchema>;

@@ -14,7 +14,7 @@ export interface PayLaterRules {
   readonly hiddenPackages: readonly string[];
 }
 
-export interface Reservation {
+export interface ReservationTimes {
   /** The deadline shown to the customer, milliseconds since 1970. */
   readonly holdUntil: number;
   /** When the seats are released, after the grace period. */
@@ -37,7 +37,7 @@ interface ReservationForOptions {
 export function reservationFor(
   now: number,
   { starts, ends, rules, timeZone }: ReservationForOptions,
-): Reservation | null {
+): ReservationTimes | null {
   const first = Math.min(...starts);
   const early = first - rules.daysBefore * DAY_MS;
   const latest = early - now >= SHORTEST_MS ? early : first - rules.hoursBefore * HOUR_MS;
@@ -60,7 +60,7 @@ export function afterBankDays(from: number, days: number, timeZone: string): num
 
 /** Counted from the announced deadline, without reminders that would be sent right away. */
 export function remindersOf(
-  { holdUntil }: Pick<Reservation, "holdUntil">,
+  { holdUntil }: Pick<ReservationTimes, "holdUntil">,
   now: number,
   { reminderDays }: Pick<PayLaterRules, "reminderDays">,
 ): { readonly days: number; readonly at: number }[] {

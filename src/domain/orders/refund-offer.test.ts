@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { CHOICES, OFFER_CHOICES, OFFER_STATES, offerUntil, SILENCE } from "./refund-offer.ts";
+import { CHOICES, OFFER_CHOICES, OFFER_STATES, refundOfferUntil, SILENCE } from "./refund-offer.ts";
 
 const DAY = 86_400_000;
 const NOTIFIED = Date.parse("2027-02-01T10:00:00Z");
@@ -16,16 +16,16 @@ test("every choice is a valid state of a refund offer", () => {
 });
 
 test("a refund for a cancelled performance can be chosen within the configured period", () => {
-  expect(offerUntil({ kind: "cancelled", since: NOTIFIED, starts: NOTIFIED + DAY }, 14)).toBe(
+  expect(refundOfferUntil({ kind: "cancelled", since: NOTIFIED, starts: NOTIFIED + DAY }, 14)).toBe(
     NOTIFIED + 14 * DAY,
   );
 });
 
 test("a choice for a moved performance is possible until the performance begins", () => {
-  expect(offerUntil({ kind: "moved", since: NOTIFIED, starts: NOTIFIED + 3 * DAY }, 14)).toBe(
+  expect(refundOfferUntil({ kind: "moved", since: NOTIFIED, starts: NOTIFIED + 3 * DAY }, 14)).toBe(
     NOTIFIED + 3 * DAY,
   );
-  expect(offerUntil({ kind: "moved", since: NOTIFIED, starts: NOTIFIED + 90 * DAY }, 14)).toBe(
+  expect(refundOfferUntil({ kind: "moved", since: NOTIFIED, starts: NOTIFIED + 90 * DAY }, 14)).toBe(
     NOTIFIED + 14 * DAY,
   );
 });

@@ -27,7 +27,7 @@ const DAY_MS = 86_400_000;
  * Returns the end of an offer, milliseconds since 1970.
  * @param days how long an offer lasts
  */
-export function offerUntil(
+export function refundOfferUntil(
   {
     kind,
     since,

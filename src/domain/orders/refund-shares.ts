@@ -1,7 +1,7 @@
 import { splitByWeight } from "../price/split.ts";
 
 /** Amounts taken and refunded on one tender. Minor units. */
-export interface Brought {
+export interface TenderAmounts {
   readonly taken: number;
   readonly returned: number;
 }
@@ -10,7 +10,7 @@ export interface Brought {
  * Weighted by what each tender has left; odd units go to the largest remainder.
  * @throws RangeError if the refund exceeds the remaining amount
  */
-export function refundShares(amount: number, tenders: readonly Brought[]): number[] {
+export function refundShares(amount: number, tenders: readonly TenderAmounts[]): number[] {
   const left = tenders.map(({ taken, returned }) => taken - returned);
   const most = left.reduce((sum, one) => sum + one, 0);
   if (!Number.isSafeInteger(amount) || amount < 0 || amount > most) {

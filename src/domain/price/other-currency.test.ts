@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { inOther, partsInOther, refundRequested, requestedInOther, valueBack } from "./other-currency.ts";
+import { inOther, partsInOther, refundInOther, requestedInOther, valueBack } from "./other-currency.ts";
 
 const rate = { perHundred: 6_550 };
 
@@ -53,11 +53,11 @@ test("any sequence of partial refunds in another currency ends at the amount cha
             if (of > 0) give(valueBack(of, paid), of);
           } else {
             const value = Math.min(amount, taken - back.value);
-            if (value > 0) give(value, refundRequested(value, paid));
+            if (value > 0) give(value, refundInOther(value, paid));
           }
         }
         if (back.value < taken)
-          give(taken - back.value, refundRequested(taken - back.value, { taken, requested, back }));
+          give(taken - back.value, refundInOther(taken - back.value, { taken, requested, back }));
         expect(back).toEqual({ value: taken, requested });
       },
     ),
@@ -71,11 +71,11 @@ test("the parts of a zero total are zero", () => {
 
 test("a partial refund is its share of the amount charged, regardless of earlier refunds, and the last is the remainder", () => {
   const paid = { taken: 100_000, requested: 65_500 };
-  expect(refundRequested(40_000, { ...paid, back: { value: 0, requested: 0 } })).toBe(26_200);
-  expect(refundRequested(30_000, { ...paid, back: { value: 40_000, requested: 26_200 } })).toBe(19_650);
-  expect(refundRequested(30_000, { ...paid, back: { value: 70_000, requested: 45_850 } })).toBe(19_650);
+  expect(refundInOther(40_000, { ...paid, back: { value: 0, requested: 0 } })).toBe(26_200);
+  expect(refundInOther(30_000, { ...paid, back: { value: 40_000, requested: 26_200 } })).toBe(19_650);
+  expect(refundInOther(30_000, { ...paid, back: { value: 70_000, requested: 45_850 } })).toBe(19_650);
   // A refund above zero is at least one minor unit.
-  expect(refundRequested(1, { taken: 100_000, requested: 10, back: { value: 0, requested: 0 } })).toBe(1);
+  expect(refundInOther(1, { taken: 100_000, requested: 10, back: { value: 0, requested: 0 } })).toBe(1);
 });
 
 test("a refund by hand is recorded at its share, rounded down", () => {

@@ -47,7 +47,7 @@ export interface PaidInOther {
 }
 
 /** At the rate of the day of payment; partial refunds add up to exactly the amount charged. */
-export function refundRequested(value: number, { taken, requested, back }: PaidInOther): number {
+export function refundInOther(value: number, { taken, requested, back }: PaidInOther): number {
   const rest = requested - back.requested;
   if (back.value + value >= taken) return rest;
   const due = Math.round((requested * (back.value + value)) / taken) - back.requested;

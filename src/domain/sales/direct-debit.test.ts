@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import {
+  dayOfNextMonth,
   dueAfterNotice,
   firstDue,
   INSTALMENT_FLOW,
   MANDATE_FLOW,
-  monthAfter,
   PLAN_FLOW,
   workingDaysAfter,
 } from "./direct-debit.ts";
@@ -49,8 +49,8 @@ test("the working days after a date exclude weekends", () => {
 test("a collection recurs on its day of the month, also across new year and in February", () => {
   expect(firstDue("2026-12-28", 28)).toBe("2026-12-28");
   expect(firstDue("2026-12-29", 28)).toBe("2027-01-28");
-  expect(monthAfter("2027-01-28", 28)).toBe("2027-02-28");
-  expect(monthAfter("2026-12-05", 3)).toBe("2027-01-03");
+  expect(dayOfNextMonth("2027-01-28", 28)).toBe("2027-02-28");
+  expect(dayOfNextMonth("2026-12-05", 3)).toBe("2027-01-03");
 });
 
 test("a collection is due at least ten working days after its notice, and never twice in a month", () => {

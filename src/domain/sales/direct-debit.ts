@@ -68,10 +68,10 @@ export function workingDaysAfter(day: string, count: number): string {
 
 export function firstDue(from: string, day: number): string {
   const within = `${from.slice(0, 8)}${String(day).padStart(2, "0")}`;
-  return within >= from ? within : monthAfter(within, day);
+  return within >= from ? within : dayOfNextMonth(within, day);
 }
 
-export function monthAfter(due: string, day: number): string {
+export function dayOfNextMonth(due: string, day: number): string {
   const [year = 0, month = 0] = due.split("-").map(Number);
   return new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10);
 }
@@ -79,5 +79,5 @@ export function monthAfter(due: string, day: number): string {
 /** After the notice period, and never twice in a month. */
 export function dueAfterNotice(today: string, day: number, lastDue: string | null): string {
   const due = firstDue(workingDaysAfter(today, NOTICE_WORKING_DAYS), day);
-  return lastDue !== null && due.slice(0, 7) <= lastDue.slice(0, 7) ? monthAfter(lastDue, day) : due;
+  return lastDue !== null && due.slice(0, 7) <= lastDue.slice(0, 7) ? dayOfNextMonth(lastDue, day) : due;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { offerUntil, type WaitingListRules } from "./waiting-list.ts";
+import { seatOfferUntil, type WaitingListRules } from "./waiting-list.ts";
 
 const HOUR = 3_600_000;
 const RULES: WaitingListRules = {
@@ -8,11 +8,11 @@ const RULES: WaitingListRules = {
 };
 
 test("an offer ends after the house's hours, and some hours before the start", () => {
-  expect(offerUntil(RULES, { starts: 100 * HOUR, now: 0 })).toBe(24 * HOUR);
-  expect(offerUntil(RULES, { starts: 10 * HOUR, now: 0 })).toBe(7 * HOUR);
+  expect(seatOfferUntil(RULES, { starts: 100 * HOUR, now: 0 })).toBe(24 * HOUR);
+  expect(seatOfferUntil(RULES, { starts: 10 * HOUR, now: 0 })).toBe(7 * HOUR);
 });
 
 test("makes no offer that leaves too little time to pay", () => {
-  expect(offerUntil(RULES, { starts: 4 * HOUR, now: 0 })).toBe(HOUR);
-  expect(offerUntil(RULES, { starts: 4 * HOUR, now: 1 })).toBeNull();
+  expect(seatOfferUntil(RULES, { starts: 4 * HOUR, now: 0 })).toBe(HOUR);
+  expect(seatOfferUntil(RULES, { starts: 4 * HOUR, now: 1 })).toBeNull();
 });

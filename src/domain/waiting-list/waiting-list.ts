@@ -33,7 +33,7 @@ export type ListEnding = (typeof LIST_ENDINGS)[number];
 const [HOUR_MS, MINUTE_MS] = [3_600_000, 60_000];
 
 /** Until when an offer made now is kept, milliseconds since 1970; null if it is too late for one. */
-export function offerUntil(
+export function seatOfferUntil(
   { offerHours, leastMinutes, hoursBefore }: WaitingListRules,
   { starts, now }: { readonly starts: number; readonly now: number },
 ): number | null {

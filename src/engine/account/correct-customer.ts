@@ -28,7 +28,7 @@ const ADDRESS = ["line1", "line2", "line3", "postalCode", "city", "county", "cou
 const NO_ADDRESS = { line1: "", line2: "", line3: "", postalCode: "", city: "", county: "" };
 
 /** The fields to change; others stay. */
-export type Correction = Partial<
+export type CustomerCorrection = Partial<
   Pick<Customer, (typeof PERSON)[number] | "email"> & Address & { readonly mobile: string }
 >;
 
@@ -44,7 +44,7 @@ type Corrected = Outcome<
 export async function correctCustomer(
   services: Services,
   id: string,
-  correction: Correction,
+  correction: CustomerCorrection,
 ): Promise<Corrected> {
   try {
     return await inTransaction(services.database, (transaction) =>
@@ -60,7 +60,7 @@ async function correct(
   services: Services,
   transaction: Transaction,
   id: string,
-  typed: Correction,
+  typed: CustomerCorrection,
 ): Promise<Corrected> {
   const row = await findCustomer(transaction, id, "lock");
   if (!row) return refused("unknown-customer");
@@ -97,7 +97,7 @@ function faultsOf(
   { settings: { customerDetails: rules } }: Services,
   after: Parameters<typeof personFaults>[0] &
     Parameters<typeof addressFaults>[0] & { readonly email: string },
-  typed: Correction,
+  typed: CustomerCorrection,
 ): FieldFault[] {
   const isTyped = ({ field }: FieldFault) => field in typed;
   return [

@@ -5,7 +5,7 @@ import { hashToken } from "../../credentials/tokens.ts";
 import { viewerOf } from "../catalogue/viewer.ts";
 import type { LineRow } from "../kernel/line-kind.ts";
 import type { Services } from "../kernel/services.ts";
-import { type BasketRow, standingOf } from "../lines/baskets.ts";
+import { type BasketRow, expiryOf } from "../lines/baskets.ts";
 import { entitled, type GrantedRights } from "../lines/rights.ts";
 import { findSession, IDLE_MS, LONGEST_MS, SEEN_EVERY_MS } from "../visitors/sessions.ts";
 
@@ -66,7 +66,7 @@ export async function readVisitTag(
   const index = await services.catalogue.current();
   const plain = viewerOf(services, index, { language });
   const standing =
-    row.state && row.expires ? standingOf({ state: row.state, expires: new Date(row.expires) }, now) : "none";
+    row.state && row.expires ? expiryOf({ state: row.state, expires: new Date(row.expires) }, now) : "none";
   const { modesOfSale, opens } = entitled(services.kinds, index, {
     viewer: plain,
     granted: row.granted,

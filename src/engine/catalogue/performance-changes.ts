@@ -111,7 +111,7 @@ async function notifyHolders(
   return rows.length;
 }
 
-export async function readChange(
+export async function readPerformanceChange(
   executor: Pick<Transaction, "select">,
   id: number,
 ): Promise<PerformanceChange | null> {

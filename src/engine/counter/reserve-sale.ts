@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Language } from "#domain/languages.ts";
 import { inLanguage } from "#domain/languages.ts";
-import { afterBankDays, type Reservation } from "#domain/orders/pay-later.ts";
+import { afterBankDays, type ReservationTimes } from "#domain/orders/pay-later.ts";
 import { type Because, done, type Outcome, refused } from "#domain/outcome.ts";
 import { lineContext } from "../basket/line-commands.ts";
 import { viewerOf } from "../catalogue/viewer.ts";
@@ -133,7 +133,7 @@ function spanOf(
   { settings, now: clock }: Services,
   { basket, index }: LockedSale,
   { kind, until: wanted }: WantedReservation,
-): Outcome<Reservation, ReserveRefusal> {
+): Outcome<ReservationTimes, ReserveRefusal> {
   const now = clock();
   const starts = basket.tickets.flatMap(({ performance }) => index.performance(performance)?.starts ?? []);
   const close = Math.min(Number.MAX_SAFE_INTEGER, ...starts);

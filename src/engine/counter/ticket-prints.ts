@@ -23,7 +23,7 @@ export async function countPrint(services: Services, order: string, clerk: Clerk
   });
 }
 
-export async function validTickets(executor: Executor, order: string): Promise<number> {
+export async function countValidTickets(executor: Executor, order: string): Promise<number> {
   const [row] = await executor
     .select({ count: sql<number>`count(*)::int` })
     .from(tickets)

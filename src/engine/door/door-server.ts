@@ -16,7 +16,7 @@ import {
   type PairRefusal,
   redeemPairing,
 } from "./devices.ts";
-import { forDevice, type TicketPlace, ticketsByName } from "./door-tickets.ts";
+import { forDevice, type TicketIdentity, ticketsByName } from "./door-tickets.ts";
 import { findByCode } from "./find-ticket.ts";
 import { listChange } from "./list-changes.ts";
 import { recordedAmong, recordScans, type ScanToRecord } from "./record-scans.ts";
@@ -117,9 +117,9 @@ async function changes(
 
 /** A device's names of tickets never change, so each performance is read again only for a name that is new. */
 function rememberNames({ database }: DoorServices) {
-  const kept = new Map<string, ReadonlyMap<string, TicketPlace>>();
+  const kept = new Map<string, ReadonlyMap<string, TicketIdentity>>();
   return {
-    async find(device: DoorDeviceRow, performance: number, name: string): Promise<TicketPlace | null> {
+    async find(device: DoorDeviceRow, performance: number, name: string): Promise<TicketIdentity | null> {
       const key = `${device.id} ${performance}`;
       const known = kept.get(key)?.get(name);
       if (known) return known;

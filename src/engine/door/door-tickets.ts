@@ -14,19 +14,19 @@ export interface DoorEyes {
 
 export interface ListedTicket extends DoorTicket {
   /** Not sent to devices. */
-  readonly of: TicketPlace;
+  readonly of: TicketIdentity;
   readonly code: string;
   /** Its id in the plan. */
   readonly seatId: string;
 }
 
 /** A ticket, for ever: its code and its seat may change. */
-export interface TicketPlace {
+export interface TicketIdentity {
   readonly order: string;
   readonly line: number;
 }
 
-export const placeKey = ({ order, line }: TicketPlace) => `${order}/${line}`;
+export const placeKey = ({ order, line }: TicketIdentity) => `${order}/${line}`;
 
 /** As `hashOfCode` of the domain; synchronous, since the server hashes thousands at once. */
 function keyed(salt: string, text: string): string {
@@ -109,7 +109,7 @@ export async function ticketsByName(
   executor: Executor,
   performance: number,
   salt: string,
-): Promise<ReadonlyMap<string, TicketPlace>> {
+): Promise<ReadonlyMap<string, TicketIdentity>> {
   const rows = await executor
     .select({ order: tickets.order, line: tickets.line })
     .from(tickets)

@@ -6,13 +6,13 @@ import { inTransaction } from "../storage/in-transaction.ts";
 import { ticketUses } from "../storage/tables/box-office.ts";
 import { doorConflicts, doorScans } from "../storage/tables/door.ts";
 import { tickets } from "../storage/tables/shop.ts";
-import { doorHash, placeKey, type TicketPlace } from "./door-tickets.ts";
+import { doorHash, placeKey, type TicketIdentity } from "./door-tickets.ts";
 import { conflictsOf } from "./scan-conflicts.ts";
 import { readScans, type StoredScan, scansOfTickets } from "./ticket-scans.ts";
 
 export interface ScanToRecord extends Omit<Scan, "ticket"> {
   /** Null if no ticket is known by what was read. */
-  readonly of: TicketPlace | null;
+  readonly of: TicketIdentity | null;
 }
 
 export interface Recorder {
@@ -83,7 +83,7 @@ const keyOf = ({ order, line }: Pick<StoredScan, "order" | "line">) => `${order}
 /** Waits for another upload, a return or a new code of the same tickets. */
 async function lockTickets(
   transaction: Transaction,
-  places: readonly TicketPlace[],
+  places: readonly TicketIdentity[],
 ): Promise<ReadonlyMap<string, Locked>> {
   if (places.length === 0) return new Map();
   const [ids, lines] = [places.map(({ order }) => order), places.map(({ line }) => line)];

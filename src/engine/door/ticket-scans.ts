@@ -2,7 +2,7 @@ import { and, asc, eq, gte, type SQL, sql } from "drizzle-orm";
 import type { DoorScan } from "#domain/door/scan.ts";
 import type { Executor } from "../storage/database.ts";
 import { doorScans } from "../storage/tables/door.ts";
-import { placeKey, type TicketPlace } from "./door-tickets.ts";
+import { placeKey, type TicketIdentity } from "./door-tickets.ts";
 
 export type StoredScan = typeof doorScans.$inferSelect;
 
@@ -19,7 +19,7 @@ export const scansOfPerformance = (performance: number) => eq(doorScans.performa
 export const scansSince = (performance: number, transaction: string) =>
   and(scansOfPerformance(performance), gte(doorScans.written, transaction));
 
-export function scansOfTickets(places: readonly TicketPlace[]): SQL {
+export function scansOfTickets(places: readonly TicketIdentity[]): SQL {
   const [ids, lines] = [places.map(({ order }) => order), places.map(({ line }) => line)];
   return sql`(${doorScans.order}, ${doorScans.line}) in
     (select * from unnest(${sql.param(ids)}::uuid[], ${sql.param(lines)}::int[]))`;

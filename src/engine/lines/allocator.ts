@@ -131,7 +131,7 @@ export async function seedQuotas(
 }
 
 /** Units left of each quota, without a lock: a concurrent claim may change it. */
-export async function leftOf(
+export async function quotasLeft(
   executor: Executor,
   keys: readonly string[],
   now: Date,

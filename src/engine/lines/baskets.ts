@@ -38,12 +38,12 @@ export async function readLiveBasket(
 ): Promise<LiveBasket> {
   const [basket] = await latestBasket(executor, { session: session.id });
   if (!basket) return { basket: null, tickets: [], justExpired: false };
-  const standing = standingOf(basket, services.now());
+  const standing = expiryOf(basket, services.now());
   if (standing !== "live") return { basket: null, tickets: [], justExpired: standing === "just-expired" };
   return { basket, tickets: basket.tickets, justExpired: false };
 }
 
-export function standingOf(
+export function expiryOf(
   { state, expires }: Pick<BasketRow, "state" | "expires">,
   now: number,
 ): "live" | "just-expired" | "over" {

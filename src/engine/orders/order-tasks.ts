@@ -8,7 +8,7 @@ import { orders } from "../storage/tables/shop.ts";
 import { fulfilOrder } from "./document/order-lines.ts";
 import { type OrderSeat, seatsOfOrder } from "./document/order-seats.ts";
 import { extendReserved } from "./reserved/extend-order.ts";
-import { releaseReserved } from "./reserved/reserve-order.ts";
+import { releaseAfterDeadline } from "./reserved/reserve-order.ts";
 import { settleSilent } from "./returned/refund-offers.ts";
 import { type HouseRefund, refundOrder } from "./returned/refund-order.ts";
 import { receiveWithdrawn } from "./returned/withdrawals.ts";
@@ -59,7 +59,7 @@ export function createOrderTasks(services: Services): OrderTasks {
     refund: (refund) => refundOrder(services, refund),
     async releaseReserved(order) {
       await inTransaction(database, async (transaction) => {
-        if ((await releaseReserved(services, transaction, order)) !== "later") return;
+        if ((await releaseAfterDeadline(services, transaction, order)) !== "later") return;
         const notBefore = new Date(services.now() + RELEASE_AGAIN_MS);
         await services.outbox.put(transaction, { kind: "release-order", order }, { notBefore });
       });

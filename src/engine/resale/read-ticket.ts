@@ -8,13 +8,13 @@ import { replacedCodes } from "../storage/tables/orders/replaced-codes.ts";
 import { NEWEST_FIRST, ticketResales } from "../storage/tables/orders/resales.ts";
 import { orders, tickets } from "../storage/tables/shop.ts";
 
-export type TicketRow = ReturnContext["sold"][number];
+export type SoldTicketRow = ReturnContext["sold"][number];
 export type ResaleRow = typeof ticketResales.$inferSelect;
 
 /** A ticket whose order is locked with its tickets, and its newest resale. */
 export interface TicketForResale {
   readonly context: ReturnContext;
-  readonly ticket: TicketRow;
+  readonly ticket: SoldTicketRow;
   readonly line: string;
   readonly resale: ResaleRow | null;
 }

@@ -1,11 +1,11 @@
 import type { Transaction } from "../storage/database.ts";
 import { afterCommit } from "../storage/in-transaction.ts";
-import type { Changed } from "./seat-notices.ts";
+import type { ChangedPerformances } from "./seat-notices.ts";
 
 /** `taken` by the hold batcher, which has updated the hints; `freed` makes this process's hints invalid. */
 export interface SeatChange {
   readonly kind: "taken" | "freed";
-  readonly performances: Changed;
+  readonly performances: ChangedPerformances;
 }
 
 /** The only way to announce changed seats, always after the commit. */

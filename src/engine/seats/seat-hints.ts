@@ -1,6 +1,6 @@
 import type { Queryable } from "../storage/named-statement.ts";
 import { SEAT } from "../storage/tables/shop.ts";
-import type { Changed } from "./seat-notices.ts";
+import type { ChangedPerformances } from "./seat-notices.ts";
 import { isFreeAt } from "./seat-states.ts";
 
 /** A byte per seat, at most a second old, so that best available takes microseconds. TAKE_SEATS decides. */
@@ -21,7 +21,7 @@ export interface SeatHints {
   /** Adds a request's marks on these seats, or removes them (-1). */
   mark(performance: number, positions: readonly number[], change: 1 | -1): void;
   held(performance: number, positions: readonly number[]): void;
-  invalidate(performances: Changed): void;
+  invalidate(performances: ChangedPerformances): void;
 }
 
 const FRESH_MS = 1_000;

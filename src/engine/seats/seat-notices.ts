@@ -6,18 +6,18 @@ import { Client } from "pg";
  */
 export interface SeatNotices {
   /** Queues the performances for the next notification. */
-  notify(performances: Changed): void;
+  notify(performances: ChangedPerformances): void;
   /** Whether notifications are received at the moment. */
   readonly isListening: boolean;
   close(): Promise<void>;
 }
 
-export type Changed = readonly number[] | "all";
+export type ChangedPerformances = readonly number[] | "all";
 
 export interface SeatNoticesOptions {
   /** A direct address: a transaction pooler loses LISTEN. */
   readonly databaseUrl: string;
-  readonly onChange: (performances: Changed) => void;
+  readonly onChange: (performances: ChangedPerformances) => void;
 }
 
 const CHANNEL = "seat_changes";
@@ -108,7 +108,7 @@ function processIdOf(client: Client): unknown {
   return "processID" in client ? client.processID : undefined;
 }
 
-function readPayload(payload: string | undefined): Changed {
+function readPayload(payload: string | undefined): ChangedPerformances {
   const ids = (payload ?? "").split(",").map(Number);
   return ids.every((id) => Number.isSafeInteger(id) && id > 0) ? ids : "all";
 }

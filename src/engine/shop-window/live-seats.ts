@@ -1,5 +1,5 @@
 import type { Services } from "../kernel/services.ts";
-import { type Changed, openSeatNotices } from "../seats/seat-notices.ts";
+import { type ChangedPerformances, openSeatNotices } from "../seats/seat-notices.ts";
 import { type LiveSeatMap, liveSeatMap } from "./live-seat-map.ts";
 import { readLiveSeats, type SeatsNow } from "./read-live-seats.ts";
 
@@ -45,7 +45,7 @@ export function openLiveSeats(
   let ticking: NodeJS.Timeout | undefined;
   let refreshing: Promise<void> | null = null;
 
-  function markStale(performances: Changed): void {
+  function markStale(performances: ChangedPerformances): void {
     const found = performances === "all" ? watched.values() : performances.map((id) => watched.get(id));
     for (const entry of found) if (entry) entry.stale = true;
   }

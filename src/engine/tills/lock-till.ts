@@ -34,7 +34,7 @@ export async function lockTill(
   if (!session && has("cash")) return refused("no-till-session");
   const receipts = tenders.flatMap((tender) => (tender.kind === "receipt" ? [tender.receipt] : []));
   await lockReceipts(transaction, receipts);
-  const before = await paidWith(transaction, receipts);
+  const before = await orderPaidWith(transaction, receipts);
   if (before !== null) return refused("receipt-used", { number: before });
   return done(session?.id ?? null);
 }
@@ -46,7 +46,7 @@ async function lockReceipts(transaction: Transaction, receipts: readonly string[
 }
 
 /** @returns the number of the order that one of these receipts has paid; null if none has */
-export async function paidWith(executor: Executor, receipts: readonly string[]): Promise<string | null> {
+export async function orderPaidWith(executor: Executor, receipts: readonly string[]): Promise<string | null> {
   if (receipts.length === 0) return null;
   const [before] = await executor
     .select({ number: orders.number })

@@ -25,11 +25,11 @@ export async function tenderByInstalments(executor: Executor, order: string): Pr
   return tender;
 }
 
-export async function partsOf(executor: Executor, order: string): Promise<InstalmentRow[]> {
-  return (await partsOfOrders(executor, [order])).get(order) ?? [];
+export async function instalmentRows(executor: Executor, order: string): Promise<InstalmentRow[]> {
+  return (await instalmentRowsOfOrders(executor, [order])).get(order) ?? [];
 }
 
-export async function partsOfOrders(
+export async function instalmentRowsOfOrders(
   executor: Executor,
   orders: readonly string[],
 ): Promise<Map<string, InstalmentRow[]>> {

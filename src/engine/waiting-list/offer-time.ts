@@ -1,4 +1,4 @@
-import { offerUntil, type WaitingListRules } from "#domain/waiting-list/waiting-list.ts";
+import { seatOfferUntil, type WaitingListRules } from "#domain/waiting-list/waiting-list.ts";
 import type { Services } from "../kernel/services.ts";
 import type { PerformanceEntry } from "../storage/documents/catalogue-document.ts";
 
@@ -8,5 +8,5 @@ export function untilOf(
   rules: WaitingListRules,
   { starts, cancelled, offSale }: PerformanceEntry,
 ): number | null {
-  return cancelled || offSale ? null : offerUntil(rules, { starts, now: now() });
+  return cancelled || offSale ? null : seatOfferUntil(rules, { starts, now: now() });
 }

@@ -4,7 +4,7 @@ import type { Executor, Sale, Transaction } from "../services.ts";
 
 export type StoredValue = typeof storedValue.$inferSelect;
 
-export interface Held {
+export interface HeldValue {
   readonly value: string;
   readonly kind: StoredValue["kind"];
   readonly amount: number;
@@ -50,7 +50,7 @@ export async function holdValue(
   today: string,
   order: Pick<Sale, "total" | "currency">,
   wanted: readonly string[],
-): Promise<Held[]> {
+): Promise<HeldValue[]> {
   if (wanted.length === 0) return [];
   const rows = await transaction
     .select()

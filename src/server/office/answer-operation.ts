@@ -6,7 +6,7 @@ import { refusalDetails, refusalMessage } from "../../box-office/messages/refusa
 import type { OfficeLanguage } from "../../staff/operations/fields.ts";
 import { answerJson, readRequestInput, sayFault } from "../http/api/api.ts";
 import { toServiceUnavailable } from "../http/api/checked-back-end.ts";
-import { moneyIn } from "./office-money.ts";
+import { moneyWriter } from "./office-money.ts";
 import type { Answer } from "./office-parts.ts";
 import { queryInput } from "./query-input.ts";
 import { unstorablePath } from "./unstorable-path.ts";
@@ -53,7 +53,7 @@ export async function answerOperation<E extends Env>(
     const { reason } = outcome.refusal;
     const status = operation.refusals[reason]?.status ?? GENERAL_REFUSALS[reason] ?? 409;
     const message = refusalMessage(language, {
-      ...{ operation: name, input, refusal: outcome.refusal, writeMoney: moneyIn(language) },
+      ...{ operation: name, input, refusal: outcome.refusal, writeMoney: moneyWriter(language) },
     });
     const data = refusalDetails(language, outcome.refusal);
     return sayFault(context, { code: reason, status, message, data }, true);

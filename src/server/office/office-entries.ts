@@ -1,4 +1,4 @@
-import { type AuditServices, execute } from "../../box-office/execute.ts";
+import { type AuditServices, executeOperation } from "../../box-office/execute.ts";
 import type { Implementations } from "../../box-office/implementation.ts";
 import type { OfficeEntry } from "./office-parts.ts";
 
@@ -21,7 +21,11 @@ export function officeEntries<Office extends { readonly who: string }>(
         operation: implementation.operation,
         execute: (staff, requested) => {
           const office = { ...boxOffice, who: staff.who } as Office;
-          return execute({ boxOffice: office, services }, staff, { name, implementation, ...requested });
+          return executeOperation({ boxOffice: office, services }, staff, {
+            name,
+            implementation,
+            ...requested,
+          });
         },
       },
     ]),

@@ -6,7 +6,7 @@ const LOCALES: Readonly<Record<OfficeLanguage, string>> = { sv: "sv-SE", en: "en
 const MINOR_UNITS = 100;
 
 /** "1 590 kr". */
-export function moneyIn(language: OfficeLanguage) {
+export function moneyWriter(language: OfficeLanguage) {
   return ({ amount, currency }: { readonly amount: number; readonly currency: string }): string =>
     new Intl.NumberFormat(LOCALES[language], {
       style: "currency",

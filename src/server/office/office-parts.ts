@@ -1,5 +1,5 @@
 import type { Outcome } from "#domain/outcome.ts";
-import type { Requested } from "../../box-office/execute.ts";
+import type { RequestedOperation } from "../../box-office/execute.ts";
 import type { AnyImplementation, Staff } from "../../box-office/implementation.ts";
 import type { DoorServer } from "../../engine/door/door-server.ts";
 import type { StaffServices } from "../../staff/services.ts";
@@ -20,7 +20,7 @@ export interface OfficeParts {
 
 export interface OfficeEntry {
   readonly operation: AnyImplementation["operation"];
-  execute(staff: Staff, requested: Pick<Requested<never>, "input" | "run">): Promise<Answer>;
+  execute(staff: Staff, requested: Pick<RequestedOperation<never>, "input" | "run">): Promise<Answer>;
 }
 
 export type Answer = Outcome<unknown, { readonly reason: string }>;

@@ -1,6 +1,6 @@
 import type { PartOfBackEnd } from "#contract/any-back-end.ts";
 import type { Caller } from "#contract/operation.ts";
-import type { Customer, Registration } from "#contract/operations/customers.ts";
+import type { Customer, CustomerRegistration } from "#contract/operations/customers.ts";
 import { COUNTRIES } from "#domain/customer/countries.ts";
 import { emailFaults, newCustomerFaults } from "#domain/customer/customer-details.ts";
 import { done, refused } from "#domain/outcome.ts";
@@ -38,7 +38,7 @@ export function createCustomers(services: Services, people: People) {
   }
 
   /** Requested again when needed if it could not be stored; the registration stays valid. */
-  async function keepAddress(customer: string, fields: Registration): Promise<void> {
+  async function keepAddress(customer: string, fields: CustomerRegistration): Promise<void> {
     if (fields.line1.trim() === "") return;
     await addAddress(services, customer, "primary", fields).catch((error: unknown) =>
       services.log.warn({ err: error }, "the customer is registered, but the address was not stored"),

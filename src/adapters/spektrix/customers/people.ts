@@ -1,4 +1,4 @@
-import type { Address, Customer, Registration } from "#contract/operations/customers.ts";
+import type { Address, Customer, CustomerRegistration } from "#contract/operations/customers.ts";
 import type { AddressType } from "#domain/customer/address-types.ts";
 import { COUNTRIES } from "#domain/customer/countries.ts";
 import { readableEmail } from "#domain/customer/email-address.ts";
@@ -84,12 +84,12 @@ function viewAddress(address: VendorAddress, defaultCountry: number): Address {
   };
 }
 
-export function vendorDetails(fields: Registration) {
+export function vendorDetails(fields: CustomerRegistration) {
   const { email, password } = fields;
   return { email: readableEmail(email), password, ...vendorPerson(fields) };
 }
 
-type Person = Pick<Registration, "firstName" | "lastName" | "phone"> & { readonly mobile?: string };
+type Person = Pick<CustomerRegistration, "firstName" | "lastName" | "phone"> & { readonly mobile?: string };
 
 export function vendorPerson({ firstName, lastName, phone, mobile }: Person) {
   return {

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { BackEnd } from "#contract/back-end.ts";
 import type { Caller } from "#contract/operation.ts";
-import type { Customer, Registration } from "#contract/operations/customers.ts";
+import type { Customer, CustomerRegistration } from "#contract/operations/customers.ts";
 import { COUNTRIES } from "#domain/customer/countries.ts";
 import { emailFaults, newCustomerFaults, newPasswordFaults } from "#domain/customer/customer-details.ts";
 import { foldEmail, readableEmail } from "#domain/customer/email-address.ts";
@@ -187,7 +187,7 @@ export function createCustomers(services: Services): BackEnd["customers"] {
 }
 
 /** A repeated registration whose first answer was lost; its visitor's session shows this. */
-async function registeredJustNow(services: Services, fields: Registration, caller: Caller) {
+async function registeredJustNow(services: Services, fields: CustomerRegistration, caller: Caller) {
   const { database } = services;
   const customer = await findByEmail(database, fields.email);
   const session = customer && (await findLeft(services, database, caller, customer.id));
@@ -270,7 +270,7 @@ async function requestEmail(
   return done({});
 }
 
-async function newCustomer(services: Services, fields: Registration): Promise<CustomerRow> {
+async function newCustomer(services: Services, fields: CustomerRegistration): Promise<CustomerRow> {
   const text = (value: string) => value.trim();
   const email = readableEmail(fields.email);
   return {

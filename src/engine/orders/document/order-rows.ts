@@ -6,7 +6,7 @@ import type { Executor } from "../../storage/database.ts";
 import { orderLines } from "../../storage/tables/orders/lines.ts";
 import { NEWEST_FIRST, ticketResales } from "../../storage/tables/orders/resales.ts";
 import { tickets } from "../../storage/tables/shop.ts";
-import { partsOfOrders } from "../../value/instalments.ts";
+import { instalmentRowsOfOrders } from "../../value/instalments.ts";
 import type { OrderRows } from "./order-view.ts";
 
 /** Returns what orders are shown with, by the order's id. Released tenders are left out. */
@@ -43,7 +43,7 @@ export async function readOrderRows(
   ];
   // Instalments are only read for the few orders that have them.
   const byInstalments = paid.filter(({ kind }) => kind === "direct-debit").map(({ order }) => order);
-  const parts = await partsOfOrders(database, byInstalments);
+  const parts = await instalmentRowsOfOrders(database, byInstalments);
   return (id) => ({
     parts: parts.get(id) ?? [],
     paidWith: tendersOf.get(id) ?? [],

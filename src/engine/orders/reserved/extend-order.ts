@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterBankDays, type Reservation } from "#domain/orders/pay-later.ts";
+import { afterBankDays, type ReservationTimes } from "#domain/orders/pay-later.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
 import type { Services } from "../../kernel/services.ts";
@@ -50,7 +50,7 @@ export async function extendReserved(
   );
   if (until > close) return refused("too-late", { latest: new Date(close) });
   const grace = services.settings.payLater?.graceBankDays ?? 0;
-  const span: Reservation = {
+  const span: ReservationTimes = {
     holdUntil: until,
     releaseAt: Math.max(released, Math.min(afterBankDays(until, grace, services.settings.timeZone), close)),
   };

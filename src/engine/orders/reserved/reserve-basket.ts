@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { CounterRights } from "#contract/operation.ts";
 import type { Language } from "#domain/languages.ts";
-import { type PayLaterRules, type Reservation, remindersOf } from "#domain/orders/pay-later.ts";
+import { type PayLaterRules, type ReservationTimes, remindersOf } from "#domain/orders/pay-later.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
 import { viewerOf } from "../../catalogue/viewer.ts";
@@ -21,7 +21,7 @@ interface BasketToReserve extends Pick<OrderToPlace, "holder"> {
   readonly session: Pick<CustomerSession, "id" | "customer">;
   readonly basket: BasketRow;
   readonly language: Language;
-  readonly span: Reservation;
+  readonly span: ReservationTimes;
   /** At the counter; by default on the web. */
   readonly counter?: CounterRights | null;
 }
@@ -81,7 +81,7 @@ export async function putReminders(
     rules,
   }: {
     readonly order: string;
-    readonly span: Reservation;
+    readonly span: ReservationTimes;
     readonly rules: Pick<PayLaterRules, "reminderDays">;
   },
 ): Promise<void> {

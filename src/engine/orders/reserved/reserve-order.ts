@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Caller, Carry, RefusalOf } from "#contract/operation.ts";
 import type { orders as operations } from "#contract/operations/orders.ts";
 import { inLanguage } from "#domain/languages.ts";
-import { type PayLaterRules, type Reservation, reservationFor } from "#domain/orders/pay-later.ts";
+import { type PayLaterRules, type ReservationTimes, reservationFor } from "#domain/orders/pay-later.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import { basketExpiry } from "../../../visitors/basket-expiry.ts";
 import { lockCustomer } from "../../account/lock-customer.ts";
@@ -152,7 +152,7 @@ async function spanOf(
   }: { readonly rules: PayLaterRules; readonly basket: BasketRow; readonly caller: Pick<Caller, "language"> },
 ): Promise<
   Outcome<
-    Reservation,
+    ReservationTimes,
     Extract<ReserveRefusal, { reason: "no-basket" | "not-later-with" | "too-late-for-later" }>
   >
 > {
@@ -218,7 +218,7 @@ async function resume(
 }
 
 /** Releases it only once its time is over, and not while it is being paid. */
-export async function releaseReserved(
+export async function releaseAfterDeadline(
   services: Services,
   transaction: Transaction,
   id: string,

@@ -10,7 +10,7 @@ import { isBeingExchanged } from "../../lines/exchange-claims.ts";
 import { orderLines } from "../../storage/tables/orders/lines.ts";
 import { paymentsOf } from "../payments/order-payments.ts";
 import { lostWithTickets } from "./return-lines.ts";
-import { type Plan, planOfTickets, type ReturnContext } from "./return-plan.ts";
+import { planOfTickets, type ReturnContext, type ReturnPlan } from "./return-plan.ts";
 import { usedParts } from "./used-parts.ts";
 
 type TicketRow = ReturnContext["sold"][number];
@@ -38,7 +38,7 @@ export interface RefundPlan {
   /** Their seats become free. */
   readonly tickets: readonly TicketRow[];
   readonly items: readonly FrozenLine[];
-  readonly kept: Plan["kept"];
+  readonly kept: ReturnPlan["kept"];
   readonly used: readonly UsedPart[];
   /** The ids of what is returned; null if an amount is refunded and nothing is returned for it. */
   readonly lines: readonly string[] | null;

@@ -3,7 +3,7 @@ import type { BackEnd } from "#contract/back-end.ts";
 import type { RefundOffer } from "#contract/operations/refund-offers.ts";
 import { inLanguage, type Language } from "#domain/languages.ts";
 import { worthByLine } from "#domain/orders/fee-shares.ts";
-import { CHOICES, type OfferChoice, offerUntil, SILENCE } from "#domain/orders/refund-offer.ts";
+import { CHOICES, type OfferChoice, refundOfferUntil, SILENCE } from "#domain/orders/refund-offer.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import { leftOfSale, refundSale, returnAsCredit } from "../../../payments/refund-sale.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
@@ -251,7 +251,7 @@ function factsOf(index: CatalogueIndex, { document }: OrderRow, performance: num
 function endOf(services: Services, index: CatalogueIndex, order: OrderRow, row: OfferRow): number {
   const { starts } = factsOf(index, order, row.performance);
   const facts = { kind: row.kind, since: row.since.getTime(), starts };
-  return offerUntil(facts, services.settings.refundOfferDays);
+  return refundOfferUntil(facts, services.settings.refundOfferDays);
 }
 
 async function view(

@@ -22,10 +22,10 @@ import { followReturn, giveBackItems, giveBackTickets, lostWithTickets } from ".
 import {
   type OfferedApart,
   offeredApart,
-  type Plan,
   planOfAll,
   planOfTicket,
   type ReturnContext,
+  type ReturnPlan,
   returnContext,
 } from "./return-plan.ts";
 
@@ -128,7 +128,7 @@ export function createReturns(services: Services): {
   };
 }
 
-const NOTHING: Plan = { until: 0, tickets: [], items: [], kept: [], keptGross: 0 };
+const NOTHING: ReturnPlan = { until: 0, tickets: [], items: [], kept: [], keptGross: 0 };
 
 async function planOf(context: ReturnContext, ticket: string | undefined) {
   return ticket === undefined ? done(await planOfAll(context)) : planOfTicket(context, ticket);
@@ -142,7 +142,7 @@ async function lockOrder(transaction: Transaction, link: string, customer: strin
 
 async function whyNot(
   { services: { now }, transaction, sold }: ReturnContext,
-  plan: Plan,
+  plan: ReturnPlan,
 ): Promise<"nothing-to-return" | "too-late-to-return" | null> {
   if (plan.tickets.length + plan.items.length === 0) return "nothing-to-return";
   if (plan.until < now()) return "too-late-to-return";

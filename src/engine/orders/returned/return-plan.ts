@@ -21,7 +21,7 @@ import { lostWithTickets } from "./return-lines.ts";
 type OrderRow = typeof orders.$inferSelect;
 type TicketRow = typeof tickets.$inferSelect;
 
-export interface Plan {
+export interface ReturnPlan {
   readonly until: number;
   readonly tickets: readonly number[];
   readonly items: readonly FrozenLine[];
@@ -31,7 +31,7 @@ export interface Plan {
   readonly lines?: readonly string[];
 }
 
-type Sorted = Pick<Plan, "items" | "kept">;
+type Sorted = Pick<ReturnPlan, "items" | "kept">;
 
 /** A ticket that the house takes back without the rest of its order. */
 interface Apart {
@@ -77,7 +77,7 @@ export async function returnContext(
   return { services, index, transaction, order, sold };
 }
 
-export async function planOfAll(context: ReturnContext): Promise<Plan> {
+export async function planOfAll(context: ReturnContext): Promise<ReturnPlan> {
   const { services, order, sold } = context;
   const valid = sold.filter((ticket) => ticket.valid);
   const { items, kept } = await sorted(context, () => true);
@@ -139,7 +139,7 @@ export function leavesCompanion({ index, sold }: ReturnContext, going: readonly 
 export async function planOfTicket(
   context: ReturnContext,
   code: string,
-): Promise<Outcome<Plan, Because<"not-apart" | "nothing-to-return" | "companion-alone">>> {
+): Promise<Outcome<ReturnPlan, Because<"not-apart" | "nothing-to-return" | "companion-alone">>> {
   const { transaction, order, sold } = context;
   const ticket = sold.find((one) => one.code === code);
   if (!ticket) return refused("not-apart");
@@ -156,7 +156,7 @@ async function planOfApart(
   { ticket, until }: Apart,
   left: number,
   there?: Sorted,
-): Promise<Plan | null> {
+): Promise<ReturnPlan | null> {
   const { worth, ...plan } = await planOfTickets(context, [ticket], [], there);
   const isLast = context.sold.every((one) => !one.valid || one === ticket);
   // The last ticket takes the rest of the order with it, and so does the last one that was paid for: tickets of an
@@ -176,7 +176,9 @@ export async function planOfTickets(
   going: readonly TicketRow[],
   chosen: readonly FrozenLine[] = [],
   there?: Sorted,
-): Promise<Sorted & Pick<Plan, "tickets"> & { readonly lines: readonly string[]; readonly worth: number }> {
+): Promise<
+  Sorted & Pick<ReturnPlan, "tickets"> & { readonly lines: readonly string[]; readonly worth: number }
+> {
   const { document } = context.order;
   const others = context.sold.filter((one) => one.valid && !going.includes(one));
   const emptied = emptiedPackages(document, others);
@@ -218,7 +220,7 @@ async function sorted(
   const rows = await transaction.select().from(orderLines).where(eq(orderLines.order, order.id));
   const tools = await toolsFor(services, transaction);
   const items: FrozenLine[] = [];
-  const kept: Plan["kept"][number][] = [];
+  const kept: ReturnPlan["kept"][number][] = [];
   for (const item of order.document.items) {
     const row = rows.find(({ line }) => line === item.id);
     if (!row || row.returned >= row.quantity || !goes(item)) continue;
@@ -238,7 +240,7 @@ function startsOf({ index, order: { document } }: ReturnContext, some: readonly 
 }
 
 /** Returns the postage of kept items that were posted. */
-function parcelOf({ kinds }: Services, document: OrderDocument, kept: Plan["kept"]): number {
+function parcelOf({ kinds }: Services, document: OrderDocument, kept: ReturnPlan["kept"]): number {
   if (!kept.some(({ item }) => kindOf(kinds, item).needsAddress?.(item))) return 0;
   return sumOf(document.charges.filter(({ reference }) => reference === POSTAGE));
 }

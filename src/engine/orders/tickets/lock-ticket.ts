@@ -59,7 +59,7 @@ export function fingerprintOfTicket(
 }
 
 /** Null if the ticket is as it was shown, or nothing was. */
-export function changedSince(
+export function refusalIfChanged(
   now: LockedTicket,
   expect: string | undefined,
 ): { readonly ok: false; readonly refusal: TicketChanged } | null {

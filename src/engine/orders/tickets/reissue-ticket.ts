@@ -10,9 +10,9 @@ import { walletPasses } from "../../storage/tables/wallets.ts";
 import { lookAtPasses } from "../../wallets/wallet-passes.ts";
 import { newTicketCode } from "../ticket-codes.ts";
 import {
-  changedSince,
   emailTickets,
   lockTicket,
+  refusalIfChanged,
   type TicketChanged,
   type TicketOf,
   type TicketRefusal,
@@ -33,7 +33,7 @@ export async function reissueTicket(
   return inTransaction(services.database, async (transaction) => {
     const locked = await lockTicket(services, index, transaction, of);
     if (!locked.ok) return locked;
-    const changed = changedSince(locked.value, expect);
+    const changed = refusalIfChanged(locked.value, expect);
     if (changed) return changed;
     const { order, ticket } = locked.value;
     const code = await replaceCode(services, transaction, { order: order.link, code: ticket.code });

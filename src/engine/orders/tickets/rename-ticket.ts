@@ -2,9 +2,9 @@ import { done, type Outcome, refused } from "#domain/outcome.ts";
 import type { Services } from "../../kernel/services.ts";
 import { inTransaction } from "../../storage/in-transaction.ts";
 import {
-  changedSince,
   emailTickets,
   lockTicket,
+  refusalIfChanged,
   type TicketChanged,
   type TicketOf,
   type TicketRefusal,
@@ -36,7 +36,7 @@ export async function renameTicket(
     const changed = { name: name === "" ? null : name };
     // Also when it is sent again.
     if (changed.name === ticket.name) return done(changed);
-    const other = changedSince(locked.value, expect);
+    const other = refusalIfChanged(locked.value, expect);
     if (other) return other;
     await setName(services, transaction, { code: ticket.code, order: order.link, name });
     await emailTickets(services, transaction, locked.value.order, {

@@ -2,8 +2,8 @@ import { and, desc, eq, inArray } from "drizzle-orm";
 import { statesBefore } from "#domain/orders/states.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import {
+  dayOfNextMonth,
   dueAfterNotice,
-  monthAfter,
   NOTICE_WORKING_DAYS,
   PLAN_FLOW,
   workingDaysAfter,
@@ -93,7 +93,7 @@ async function skipNext(transaction: Transaction, { id, next, day }: PlanRow): P
   if (next === null) return;
   await transaction
     .update(debitPlans)
-    .set({ next: monthAfter(next, day) })
+    .set({ next: dayOfNextMonth(next, day) })
     .where(and(eq(debitPlans.id, id), eq(debitPlans.next, next), inArray(debitPlans.state, [...COLLECTED])));
 }
 

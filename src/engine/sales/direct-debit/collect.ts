@@ -3,10 +3,10 @@ import { daysAfter } from "#domain/days.ts";
 import { statesBefore } from "#domain/orders/states.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import {
+  dayOfNextMonth,
   HANDED_IN_DAYS,
   INSTALMENT_FLOW,
   type InstalmentState,
-  monthAfter,
   TRIES,
 } from "#domain/sales/direct-debit.ts";
 import type { Services } from "../../kernel/services.ts";
@@ -73,7 +73,10 @@ async function makeInstalment(services: Services, id: string, until: string): Pr
     const amount = isNew ? (plan.newAmount ?? plan.amount) : plan.amount;
     await transaction
       .update(debitPlans)
-      .set({ next: monthAfter(due, plan.day), ...(isNew ? { amount, newAmount: null, newFrom: null } : {}) })
+      .set({
+        next: dayOfNextMonth(due, plan.day),
+        ...(isNew ? { amount, newAmount: null, newFrom: null } : {}),
+      })
       .where(eq(debitPlans.id, id));
     await planInstalment(services, transaction, { id: services.random.id(), plan: id, due, amount });
   });

@@ -16,7 +16,7 @@ import { changePlan, steerPlan } from "./change-plan.ts";
 import { askAgain, bringMandate, makePlan, openMandate, type PlanRow } from "./mandates.ts";
 import { membershipToRenew, renewsAlready } from "./membership-plans.ts";
 import { noteDebitNotice } from "./notices.ts";
-import { orderOf } from "./order-by-instalments.ts";
+import { orderOfPlan } from "./order-by-instalments.ts";
 import { createPartPayments } from "./pay-by-instalments.ts";
 import { nameOfPlan } from "./plan-emails.ts";
 
@@ -32,7 +32,7 @@ export function createDirectDebits(services: Services): BackEnd["directDebits"] 
   }
 
   async function isUnsold(plan: PlanRow): Promise<boolean> {
-    const sold = and(eq(orders.id, orderOf(plan)), eq(orders.state, "paid"));
+    const sold = and(eq(orders.id, orderOfPlan(plan)), eq(orders.state, "paid"));
     return (await database.$count(orders, sold)) === 0;
   }
 

@@ -19,7 +19,7 @@ import { orders } from "../../storage/tables/shop.ts";
 import { endPlanOfOrder } from "../../value/instalments.ts";
 import { firstRenewal, letRenewalGo } from "./membership-plans.ts";
 import { notify } from "./notify-payer.ts";
-import { beginParts, loseParts, orderOf, sellByInstalments } from "./order-by-instalments.ts";
+import { beginParts, loseParts, orderOfPlan, sellByInstalments } from "./order-by-instalments.ts";
 
 export type MandateRow = typeof mandates.$inferSelect;
 export type PlanRow = typeof debitPlans.$inferSelect;
@@ -182,7 +182,7 @@ async function sellOrders(services: Services, transaction: Transaction, mandate:
   for (const plan of await transaction.select().from(debitPlans).where(waitingFor(mandate)).for("update")) {
     if (plan.kind !== "order") continue;
     const sold = await sellByInstalments(services, transaction, plan);
-    if (!sold) await endPlanOfOrder(transaction, orderOf(plan));
+    if (!sold) await endPlanOfOrder(transaction, orderOfPlan(plan));
   }
 }
 

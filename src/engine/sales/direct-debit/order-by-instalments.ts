@@ -1,6 +1,6 @@
 import { and, eq, inArray, lte, ne, sql } from "drizzle-orm";
 import { daysAfter } from "#domain/days.ts";
-import { monthAfter, NOTICE_WORKING_DAYS, workingDaysAfter } from "#domain/sales/direct-debit.ts";
+import { dayOfNextMonth, NOTICE_WORKING_DAYS, workingDaysAfter } from "#domain/sales/direct-debit.ts";
 import { type ByInstalments, instalmentsOf, owedOf } from "#domain/sales/packages/instalments.ts";
 import { seriesOfferId } from "#domain/sales/packages/series.ts";
 import { book } from "../../../payments/movements.ts";
@@ -16,8 +16,8 @@ import { PACKAGE } from "../../storage/documents/line-details.ts";
 import { debitPlans, instalments } from "../../storage/tables/sales/direct-debit.ts";
 import {
   endPlanOfOrder,
+  instalmentRows,
   nextPart,
-  partsOf,
   sumUnderWay,
   tenderByInstalments,
   UNDER_WAY,
@@ -75,7 +75,7 @@ export async function sellByInstalments(
   transaction: Transaction,
   plan: PlanRow,
 ): Promise<boolean> {
-  const order = orderOf(plan);
+  const order = orderOfPlan(plan);
   const sales = salesOf(services);
   const sale = await sales.lock(transaction, order);
   const tender = await tenderByInstalments(transaction, order);
@@ -97,7 +97,7 @@ export async function sellByInstalments(
 
 export async function beginParts(services: Services, transaction: Transaction, plan: PlanRow): Promise<void> {
   if (!(await sellByInstalments(services, transaction, plan)))
-    return endPlanOfOrder(transaction, orderOf(plan));
+    return endPlanOfOrder(transaction, orderOfPlan(plan));
   const next = await nextPart(transaction, plan.id);
   await transaction
     .update(debitPlans)
@@ -132,8 +132,8 @@ export async function handByInstalments(
 
 /** Splits the open amount into instalments: all of them at first, later as many as have not been paid. */
 async function writeParts(services: Services, transaction: Transaction, plan: PlanRow): Promise<boolean> {
-  const order = orderOf(plan);
-  const parts = await partsOf(transaction, order);
+  const order = orderOfPlan(plan);
+  const parts = await instalmentRows(transaction, order);
   const missing = owedOf(await tenderByInstalments(transaction, order)) - sumUnderWay(parts);
   if (missing <= 0) return false;
   const taken = new Set(parts.map(({ due }) => due));
@@ -149,7 +149,7 @@ async function writeParts(services: Services, transaction: Transaction, plan: Pl
     await transaction
       .insert(instalments)
       .values({ id, plan: plan.id, due, amount, state: "planned", changed });
-    due = monthAfter(due, plan.day);
+    due = dayOfNextMonth(due, plan.day);
   }
   return true;
 }
@@ -166,7 +166,7 @@ export async function bookPart(
   plan: PlanRow,
   instalment: InstalmentRow,
 ): Promise<void> {
-  const order = orderOf(plan);
+  const order = orderOfPlan(plan);
   const reference = referenceOf(instalment);
   const tender = await tenderByInstalments(transaction, order);
   const owed = owedOf(tender);
@@ -207,7 +207,7 @@ export async function bouncePart(
   instalment: InstalmentRow,
 ): Promise<void> {
   if (instalment.order === null) return;
-  const tender = await tenderByInstalments(transaction, orderOf(plan));
+  const tender = await tenderByInstalments(transaction, orderOfPlan(plan));
   // Money that has been refunded is not deducted a second time.
   const back = Math.min(instalment.amount, tender.taken - tender.returned - tender.moved);
   if (back > 0) {
@@ -235,7 +235,7 @@ export async function bouncePart(
 
 /** Handles a mandate that was refused or revoked. An order that is not sold yet fails; a sold one leaves a debt. */
 export async function loseParts(services: Services, transaction: Transaction, plan: PlanRow): Promise<void> {
-  const order = orderOf(plan);
+  const order = orderOfPlan(plan);
   const sales = salesOf(services);
   const sale = await sales.lock(transaction, order);
   const tender = await tenderByInstalments(transaction, order);
@@ -246,7 +246,7 @@ export async function loseParts(services: Services, transaction: Transaction, pl
   } else if (owedOf(tender) > 0) await notify(services, transaction, plan.id, "refused");
 }
 
-export function orderOf({ id, order }: Pick<PlanRow, "id" | "order">): string {
+export function orderOfPlan({ id, order }: Pick<PlanRow, "id" | "order">): string {
   if (order === null) throw new Error(`Plan ${id} has no order`);
   return order;
 }

@@ -6,8 +6,8 @@ import type { Transaction } from "../../storage/database.ts";
 import { instalments } from "../../storage/tables/sales/direct-debit.ts";
 import {
   endPlanOfOrder,
+  instalmentRows,
   livePlanOf,
-  partsOf,
   sumUnderWay,
   tenderByInstalments,
 } from "../../value/instalments.ts";
@@ -19,7 +19,7 @@ export async function owesLess(services: Services, transaction: Transaction, ord
   const plan = await livePlanOf(transaction, order);
   const tender = await tenderByInstalments(transaction, order);
   const owed = owedOf(tender);
-  const parts = await partsOf(transaction, order);
+  const parts = await instalmentRows(transaction, order);
   let tooMuch = sumUnderWay(parts) - owed;
   for (const { id, amount } of parts.filter(({ state }) => state === "planned").reverse()) {
     if (tooMuch <= 0) break;

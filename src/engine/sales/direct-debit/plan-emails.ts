@@ -7,7 +7,7 @@ import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
 import type { Services } from "../../kernel/services.ts";
 import { debitPlans } from "../../storage/tables/sales/direct-debit.ts";
 import { orders } from "../../storage/tables/shop.ts";
-import { partsOf, tenderByInstalments, UNDER_WAY } from "../../value/instalments.ts";
+import { instalmentRows, tenderByInstalments, UNDER_WAY } from "../../value/instalments.ts";
 import { findFund } from "../giving/donation-kind.ts";
 import { findLevel } from "../memberships/membership-kind.ts";
 import type { PlanRow } from "./mandates.ts";
@@ -47,7 +47,9 @@ export function nameOfPlan(
 async function orderNotice({ database }: Services, id: string): Promise<PlanNotice["order"]> {
   const [order] = await database.select().from(orders).where(eq(orders.id, id));
   if (!order) return null;
-  const parts = (await partsOf(database, id)).filter(({ state }) => UNDER_WAY.some((one) => one === state));
+  const parts = (await instalmentRows(database, id)).filter(({ state }) =>
+    UNDER_WAY.some((one) => one === state),
+  );
   const left = owedOf(await tenderByInstalments(database, id));
   return {
     link: order.link,

@@ -8,12 +8,12 @@ import { orders, tickets } from "../../storage/tables/shop.ts";
 import { findFood } from "./food-served.ts";
 
 /** A customer's earlier purchases for a performance: tickets, and guests fed by them. */
-export interface Booked {
+export interface EarlierPurchases {
   readonly tickets: number;
   readonly guests: number;
 }
 
-const NOTHING: Booked = { tickets: 0, guests: 0 };
+const NOTHING: EarlierPurchases = { tickets: 0, guests: 0 };
 
 export async function bookedBy(
   executor: Executor,
@@ -23,7 +23,7 @@ export async function bookedBy(
     performance,
     moment,
   }: { readonly customer: string | null; readonly performance: number; readonly moment: string },
-): Promise<Booked> {
+): Promise<EarlierPurchases> {
   if (customer === null) return NOTHING;
   const sold = await executor.$count(
     tickets,

@@ -20,7 +20,7 @@ import type { LineContext } from "../../kernel/line-kind.ts";
 import { sealNotes, unsealNotes } from "../../kernel/notes-seal.ts";
 import type { Services } from "../../kernel/services.ts";
 import type { Session } from "../../kernel/session.ts";
-import { leftOf } from "../../lines/allocator.ts";
+import { quotasLeft } from "../../lines/allocator.ts";
 import { viewPerformance } from "../../lines/basket-view.ts";
 import { readLiveBasket } from "../../lines/baskets.ts";
 import type { Transaction } from "../../storage/database.ts";
@@ -47,7 +47,7 @@ export function createFood(services: Services): BackEnd["food"] {
       const range = index.catalogue.sales?.food;
       const menus = menusAt(index, performance);
       const keys = sittingsOf({ ...index.catalogue, performances: [performance] }).map(({ key }) => key);
-      const left = await leftOf(database, keys, new Date(viewer.now));
+      const left = await quotasLeft(database, keys, new Date(viewer.now));
       const tickets = await ticketsHeld(services, session);
       return done({
         performance: viewPerformance(index, performance, viewer, new Date(viewer.now)),

@@ -11,7 +11,7 @@ import { moneyIn } from "../../catalogue/money-in.ts";
 import { viewerOf } from "../../catalogue/viewer.ts";
 import type { Viewer } from "../../catalogue/visitor-view.ts";
 import type { Services } from "../../kernel/services.ts";
-import { leftOf } from "../../lines/allocator.ts";
+import { quotasLeft } from "../../lines/allocator.ts";
 import { findProduct, stockKey } from "./products-kind.ts";
 
 type NotSold = Extract<RefusalOf<typeof operations.add>, { reason: "unknown-products" | "invalid" }>;
@@ -34,7 +34,7 @@ export function createProducts(services: Services): BackEnd["products"] {
           variant.stock === null ? [] : [stockKey({ product, variant: variant.id })],
         ),
       );
-      const left = await leftOf(services.database, keys, new Date(viewer.now));
+      const left = await quotasLeft(services.database, keys, new Date(viewer.now));
       const money = moneyIn(index);
       return done({
         type: viewType(type, viewer.language),

@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { afterBankDays, type Reservation } from "#domain/orders/pay-later.ts";
+import { afterBankDays, type ReservationTimes } from "#domain/orders/pay-later.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import { type DrawHall, type Drawn, drawOrder, drawSeats } from "#domain/sales/registrations/draw.ts";
 import { choicesOf, type Registration } from "#domain/sales/registrations/registrations.ts";
@@ -114,7 +114,7 @@ export function keptUntil(
   { settings }: Services,
   { answerBy, modeOfSale }: Registration,
   { starts, sale }: Pick<PerformanceEntry, "starts" | "sale">,
-): Reservation {
+): ReservationTimes {
   const ends = sale.flatMap((window) => (window.modeOfSale === modeOfSale ? [window.to] : []));
   const close = Math.min(starts, ...ends);
   const days = settings.payLater?.graceBankDays ?? GRACE_BANK_DAYS;

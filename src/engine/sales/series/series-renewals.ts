@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
-import { afterBankDays, type Reservation } from "#domain/orders/pay-later.ts";
+import { afterBankDays, type ReservationTimes } from "#domain/orders/pay-later.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
 import type { LineRow } from "../../kernel/line-kind.ts";
@@ -87,7 +87,7 @@ function moveTo(rights: Rights, moved: ReadonlyMap<string, string>): Rights {
 
 interface Wanted {
   readonly to: Renewal["to"];
-  readonly span: Reservation;
+  readonly span: ReservationTimes;
 }
 
 class NotPossible extends Error {

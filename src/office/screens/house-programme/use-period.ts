@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
-import { daysAfter, isDay, monthAfter, weekdayOf } from "#domain/days.ts";
+import { daysAfter, isDay, monthsAfter, weekdayOf } from "#domain/days.ts";
 import { useSeason } from "../../house/programme/season.tsx";
 import type { CalendarMove } from "./calendar-grid.tsx";
 
@@ -74,7 +74,7 @@ function moved(day: string, view: View, move: CalendarMove): string {
       return daysAfter(day, 7 - weekdayOf(day));
     default: {
       const by = move === "page-up" ? -1 : 1;
-      return view === "week" ? daysAfter(day, 7 * by) : inMonth(monthAfter(day.slice(0, 7), by), day);
+      return view === "week" ? daysAfter(day, 7 * by) : inMonth(monthsAfter(day.slice(0, 7), by), day);
     }
   }
 }
@@ -82,5 +82,5 @@ function moved(day: string, view: View, move: CalendarMove): string {
 /** The same day of another month, or its last. */
 function inMonth(month: string, day: string): string {
   const wanted = `${month}-${day.slice(8)}`;
-  return isDay(wanted) ? wanted : daysAfter(`${monthAfter(month, 1)}-01`, -1);
+  return isDay(wanted) ? wanted : daysAfter(`${monthsAfter(month, 1)}-01`, -1);
 }

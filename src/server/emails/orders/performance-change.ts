@@ -1,11 +1,11 @@
-import { readChange } from "../../../engine/catalogue/performance-changes.ts";
+import { readPerformanceChange } from "../../../engine/catalogue/performance-changes.ts";
 import { engineEmail, outboxCaller, toPerson } from "../email.ts";
 import { button, paragraph } from "../email-layout.ts";
 
 export const performanceChange = engineEmail("performance-change", {
   async read(job, { engine, backEnd, readOrder }) {
     const { order, words } = await readOrder(job.order);
-    const change = await readChange(engine.services.database, job.change);
+    const change = await readPerformanceChange(engine.services.database, job.change);
     const performance = order.performances.find(({ id }) => id === change?.performance);
     const isHeld = order.tickets.some((ticket) => ticket.valid && ticket.performance === performance?.id);
     // Refunded in the meantime: this order no longer holds tickets for the performance.

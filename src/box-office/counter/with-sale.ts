@@ -14,7 +14,7 @@ import type { BoxOffice } from "../box-office-command.ts";
 import type { SaleView } from "../operations/counter/sale-fields.ts";
 
 /** Does something with a sale's basket, and shows the sale afterwards. */
-export async function onSale<Refusal extends { readonly reason: string }>(
+export async function withSale<Refusal extends { readonly reason: string }>(
   boxOffice: BoxOffice,
   id: string,
   act: (backEnd: BackEnd, caller: Caller, sale: CounterSale) => Promise<Outcome<unknown, Refusal>>,
