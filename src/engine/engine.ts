@@ -3,7 +3,7 @@ import type { Language } from "#domain/languages.ts";
 import type { Recipients } from "#ports/recipients.ts";
 import { createPasswords, OWASP_COST } from "../credentials/passwords.ts";
 import { createPaymentJobs, type PaymentJobs } from "../payments/payment-jobs.ts";
-import { personOf } from "./account/email-recipients.ts";
+import { recipientOf } from "./account/email-recipients.ts";
 import { readVisitTag, type VisitTag } from "./account/visit-tag.ts";
 import { releaseIfDue } from "./allocations/allocations.ts";
 import { type ReleaseNotice, releaseNotice } from "./allocations/release-notice.ts";
@@ -80,7 +80,7 @@ export function createEngine(given: GivenServices): Engine {
     ),
     debits: createDebitJobs(services),
     value: createHouseValue(services),
-    emails: { personOf: (customer) => personOf(services, customer) },
+    emails: { personOf: (customer) => recipientOf(services, customer) },
     reminders: createReminders(services),
     walletPasses: createWalletPasses(services),
     cards: { bring: (card) => bringOrLookAgain(services, card) },

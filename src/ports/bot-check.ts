@@ -7,11 +7,11 @@ export interface BotCheck {
   /** Tokens are single-use. `unreachable`: no verdict; the house configures what happens then. */
   verify(
     token: string,
-    requested: CheckedAction,
+    requested: BotCheckRequest,
   ): Promise<Outcome<null, { readonly reason: "not-passed" | "unreachable" }>>;
 }
 
-export interface CheckedAction {
+export interface BotCheckRequest {
   /** "register", "log_in": letters, digits, `/` and `_`. */
   readonly action: string;
   readonly address: string;

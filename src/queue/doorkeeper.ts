@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { nextPace, turnsNow } from "#domain/waiting.ts";
 import type { Executor, QueueDatabase } from "./database.ts";
-import { drawOf, keyOf, type Room, type RoomState } from "./room.ts";
+import { drawOf, type Room, type RoomState, roomKey } from "./room.ts";
 
 /** The process that locks the room's row calls visitors in once a second. */
 
@@ -27,7 +27,7 @@ export async function tick(
 ): Promise<void> {
   const draw = drawOf(room);
   if (draw !== null && now < draw) return;
-  const key = keyOf(room);
+  const key = roomKey(room);
   let given: number;
   do {
     given = await database.transaction(async (transaction) => {
@@ -62,14 +62,14 @@ export async function tick(
 /** Inserts the row of a room of the house, with the configured pace until one is measured. Visitors do not wait yet. */
 export async function openRoom(database: Executor, room: Room, now: number): Promise<void> {
   await database.execute(sql`
-    insert into queue_rooms (id, pace, ticked) values (${keyOf(room)}, ${room.perMinute}, ${new Date(now)})
+    insert into queue_rooms (id, pace, ticked) values (${roomKey(room)}, ${room.perMinute}, ${new Date(now)})
     on conflict do nothing`);
 }
 
 /** Lets visitors wait at least until then, since this process is overloaded. */
 export async function keepOpen(database: Executor, room: Room, until: number): Promise<void> {
   await database.execute(sql`
-    update queue_rooms set open_until = greatest(open_until, ${new Date(until)}) where id = ${keyOf(room)}`);
+    update queue_rooms set open_until = greatest(open_until, ${new Date(until)}) where id = ${roomKey(room)}`);
 }
 
 export async function readRoom(database: Executor, room: Room): Promise<RoomState | undefined> {
@@ -80,7 +80,7 @@ export async function readRoom(database: Executor, room: Room): Promise<RoomStat
     open_until: number | null;
   }>(sql`
     select served, last_place as last, pace, (extract(epoch from open_until) * 1000)::float8 as open_until
-    from queue_rooms where id = ${keyOf(room)}`);
+    from queue_rooms where id = ${roomKey(room)}`);
   const row = rows[0];
   return row && { served: row.served, lastPlace: row.last, pace: row.pace, openUntil: row.open_until };
 }
@@ -139,5 +139,5 @@ interface CallOptions {
 async function call(transaction: Executor, { room, served, turns, now }: CallOptions) {
   await transaction.execute(sql`
     update queue_places set called = ${new Date(now)}, expires = ${new Date(now + room.callSeconds * 1000)}
-    where room = ${keyOf(room)} and place > ${served} and place <= ${served + turns}`);
+    where room = ${roomKey(room)} and place > ${served} and place <= ${served + turns}`);
 }

@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import type { Executor, QueueDatabase } from "./database.ts";
-import { hashSession, keyOf, type Room } from "./room.ts";
+import { hashSession, type Room, roomKey } from "./room.ts";
 
 export interface PlaceName {
   readonly visitor: string;
   readonly generation: number;
 }
 
-export interface Place {
+export interface QueuePlace {
   readonly place: number | null;
   readonly generation: number;
   readonly called: number | null;
@@ -33,7 +33,7 @@ export function takePlace(
   database: QueueDatabase,
   { room, visitor, network, now }: TakePlaceOptions,
 ): Promise<boolean> {
-  const key = keyOf(room);
+  const key = roomKey(room);
   return database.transaction(async (transaction) => {
     await transaction.execute(
       sql`select pg_advisory_xact_lock(${LOCK_SPACE}, hashtext(${`${key} ${network}`}))`,
@@ -52,9 +52,9 @@ const MOMENTS = sql`
   (extract(epoch from called) * 1000)::float8 as called, (extract(epoch from expires) * 1000)::float8 as expires,
   (extract(epoch from entered) * 1000)::float8 as entered, (extract(epoch from gone) * 1000)::float8 as gone`;
 
-export async function findPlace(database: Executor, room: Room, visitor: string): Promise<Place | null> {
-  const { rows } = await database.execute<Place & Record<string, unknown>>(sql`
-    select place, generation, ${MOMENTS} from queue_places where room = ${keyOf(room)} and visitor = ${visitor}`);
+export async function findPlace(database: Executor, room: Room, visitor: string): Promise<QueuePlace | null> {
+  const { rows } = await database.execute<QueuePlace & Record<string, unknown>>(sql`
+    select place, generation, ${MOMENTS} from queue_places where room = ${roomKey(room)} and visitor = ${visitor}`);
   return rows[0] ?? null;
 }
 
@@ -66,7 +66,7 @@ export async function findStay(
 ): Promise<number | null> {
   const { rows } = await database.execute<{ expires: number }>(sql`
     select (extract(epoch from expires) * 1000)::float8 as expires from queue_places
-    where room = ${keyOf(room)} and session = ${hashSession(session)} and gone is null
+    where room = ${roomKey(room)} and session = ${hashSession(session)} and gone is null
       and expires > ${new Date(now)}
     limit 1`);
   return rows[0]?.expires ?? null;
@@ -88,7 +88,7 @@ export async function goIn(
   const { rows } = await database.execute<{ visitor: string }>(sql`
     update queue_places set session = ${hashSession(session)}, entered = coalesce(entered, ${new Date(now)}),
       expires = case when entered is null then ${stay} else expires end
-    where room = ${keyOf(room)} and visitor = ${visitor} and generation = ${generation}
+    where room = ${roomKey(room)} and visitor = ${visitor} and generation = ${generation}
       and called is not null and gone is null and expires > ${new Date(now)}
       and (session is null or session = ${hashSession(session)})
     returning visitor`);
@@ -105,7 +105,7 @@ export async function stayUntil(
   await database.execute(sql`
     update queue_places set expires = least(
       greatest(expires, ${new Date(until)}), entered + make_interval(secs => ${room.staySeconds}))
-    where room = ${keyOf(room)} and session = ${hashSession(session)} and gone is null
+    where room = ${roomKey(room)} and session = ${hashSession(session)} and gone is null
       and expires < ${new Date(until)}`);
 }
 
@@ -127,7 +127,7 @@ export async function moveHere(
 ): Promise<number | null> {
   const { rows } = await database.execute<{ generation: number }>(sql`
     update queue_places set generation = generation + 1, session = null
-    where room = ${keyOf(room)} and visitor = ${visitor} and generation = ${generation} and gone is null
+    where room = ${roomKey(room)} and visitor = ${visitor} and generation = ${generation} and gone is null
       and entered is null
     returning generation`);
   return rows[0]?.generation ?? null;
@@ -144,7 +144,7 @@ export async function countEmail(
 ): Promise<boolean> {
   const { rows } = await database.execute<{ emails: number }>(sql`
     update queue_places set emails = emails + 1
-    where room = ${keyOf(room)} and visitor = ${visitor} and generation = ${generation} and emails < ${most}
+    where room = ${roomKey(room)} and visitor = ${visitor} and generation = ${generation} and emails < ${most}
       and (select sum(others.emails) from queue_places as others
         where others.room = queue_places.room and others.network = queue_places.network) < ${most * EMAILS_OF_NETWORK}
     returning emails`);

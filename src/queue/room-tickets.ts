@@ -1,14 +1,14 @@
 import { sql } from "drizzle-orm";
 import type { QueueDatabase } from "./database.ts";
-import { keyOf, type Room } from "./room.ts";
-import { readTicket, signTicket, type Ticket } from "./ticket.ts";
+import { type Room, roomKey } from "./room.ts";
+import { type QueueTicket, readTicket, signTicket } from "./ticket.ts";
 
 export interface RoomTickets {
   /** Null if it is forged, expired, or of another room or kind. */
-  read(room: Room, text: string | undefined, kind?: Ticket["kind"]): Ticket | null;
-  give(room: Room, holder: Pick<Ticket, "visitor" | "generation" | "place">): TicketGiven;
+  read(room: Room, text: string | undefined, kind?: QueueTicket["kind"]): QueueTicket | null;
+  give(room: Room, holder: Pick<QueueTicket, "visitor" | "generation" | "place">): TicketGiven;
   /** Returns the text that moves the place to another device. */
-  toMove(ticket: Ticket): string;
+  toMove(ticket: QueueTicket): string;
 }
 
 export interface TicketGiven {
@@ -24,12 +24,12 @@ export function createRoomTickets(key: Buffer, now: () => number): RoomTickets {
   return {
     read(room, text, kind = "ticket") {
       const ticket = readTicket(key, text, now());
-      return ticket?.kind === kind && ticket.room === keyOf(room) ? ticket : null;
+      return ticket?.kind === kind && ticket.room === roomKey(room) ? ticket : null;
     },
     give(room, { visitor, generation, place }) {
       const seconds = TICKET_HOURS * 3600;
       const expires = now() + seconds * 1000;
-      const named = { kind: "ticket", room: keyOf(room), visitor, generation, place, expires } as const;
+      const named = { kind: "ticket", room: roomKey(room), visitor, generation, place, expires } as const;
       return { ticket: signTicket(key, named), seconds };
     },
     toMove: (ticket) => signTicket(key, { ...ticket, kind: "move" }),
@@ -37,7 +37,7 @@ export function createRoomTickets(key: Buffer, now: () => number): RoomTickets {
 }
 
 /** Returns the key that all processes sign tickets with. */
-export async function findKey(
+export async function findSigningKey(
   database: QueueDatabase,
   random: { bytes(count: number): Buffer },
 ): Promise<Buffer> {

@@ -28,7 +28,7 @@ export interface RoomState {
 }
 
 /** A house that opens the same room next month starts with an empty one. */
-export function keyOf({ id, opens }: Room): string {
+export function roomKey({ id, opens }: Room): string {
   return opens.by === "time" ? `${id}@${opens.draw}` : id;
 }
 

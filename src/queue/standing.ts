@@ -1,9 +1,9 @@
 import { estimatedMinutes, type Standing } from "#domain/waiting.ts";
 import type { QueueDatabase } from "./database.ts";
-import { findPlace, type Place } from "./places.ts";
+import { findPlace, type QueuePlace } from "./places.ts";
 import { drawOf, type Room } from "./room.ts";
 import type { RoomWatch } from "./room-watch.ts";
-import type { Ticket } from "./ticket.ts";
+import type { QueueTicket } from "./ticket.ts";
 
 interface StandingParts {
   readonly database: QueueDatabase;
@@ -14,7 +14,7 @@ interface StandingParts {
 /** Needs no query before the draw, nor while the ticket's place is not yet called. */
 export async function standingOf(
   room: Room,
-  ticket: Ticket | null,
+  ticket: QueueTicket | null,
   { database, watch, now }: StandingParts,
 ): Promise<Standing> {
   const draw = drawOf(room);
@@ -39,8 +39,8 @@ function waiting(room: Room, place: number | null, watch: StandingParts["watch"]
 
 /** Null while the ticket's place is valid. */
 export function lostBy(
-  place: Place | null,
-  ticket: Ticket,
+  place: QueuePlace | null,
+  ticket: QueueTicket,
   now: number,
 ): "missed" | "moved" | "bought" | "ended" | null {
   if (!place) return "ended";

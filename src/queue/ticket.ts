@@ -4,7 +4,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
  * Signed, with an expiry. A ticket moved to another device gets a later generation there, which makes the
  * first device's invalid.
  */
-export interface Ticket {
+export interface QueueTicket {
   /** `move` transfers the place to another device by email, but does not admit. */
   readonly kind: "ticket" | "move";
   readonly room: string;
@@ -17,14 +17,17 @@ export interface Ticket {
 
 const SHAPE = /^[\w-]{20,400}\.[\w-]{43}$/;
 
-export function signTicket(key: Buffer, { kind, room, visitor, generation, place, expires }: Ticket): string {
+export function signTicket(
+  key: Buffer,
+  { kind, room, visitor, generation, place, expires }: QueueTicket,
+): string {
   const fields = [kind, room, visitor, generation, place ?? "", expires];
   const body = Buffer.from(fields.join("|")).toString("base64url");
   return `${body}.${signature(key, body)}`;
 }
 
 /** Null if forged or expired. */
-export function readTicket(key: Buffer, text: string | null | undefined, now: number): Ticket | null {
+export function readTicket(key: Buffer, text: string | null | undefined, now: number): QueueTicket | null {
   if (!text || !SHAPE.test(text)) return null;
   const [body = "", signed = ""] = text.split(".");
   if (!timingSafeEqual(Buffer.from(signature(key, body)), Buffer.from(signed))) return null;

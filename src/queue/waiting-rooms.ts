@@ -14,7 +14,7 @@ import {
   takePlace,
 } from "./places.ts";
 import { type Room, sparesHolders } from "./room.ts";
-import { createRoomTickets, findKey, KEY_BYTES, type TicketGiven } from "./room-tickets.ts";
+import { createRoomTickets, findSigningKey, KEY_BYTES, type TicketGiven } from "./room-tickets.ts";
 import { createRoomWatch, type RoomWatchParts } from "./room-watch.ts";
 import { lostBy, standingOf } from "./standing.ts";
 
@@ -70,7 +70,7 @@ export async function openWaitingRooms(
   const { database, now, random } = parts;
   const rooms = new Map(parts.rooms.map((room) => [room.id, room]));
   // Nothing is signed without a room.
-  const key = rooms.size === 0 ? random.bytes(KEY_BYTES) : await findKey(database, random);
+  const key = rooms.size === 0 ? random.bytes(KEY_BYTES) : await findSigningKey(database, random);
   const tickets = createRoomTickets(key, now);
   for (const room of rooms.values()) await openRoom(database, room, now());
   const watch = createRoomWatch(parts, rooms);

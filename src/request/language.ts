@@ -4,7 +4,7 @@ import { readCookie } from "./cookies.ts";
 
 export const LANGUAGE_COOKIE = "lang";
 
-export function languageOf(request: Request, offered: readonly Language[]): Language {
+export function languageOfRequest(request: Request, offered: readonly Language[]): Language {
   const stored = readCookie(request, LANGUAGE_COOKIE);
   return resolveLanguage(stored, request.headers.get("Accept-Language"), offered);
 }

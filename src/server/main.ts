@@ -23,7 +23,7 @@ import { type OpenedShop, openWhenReachable, type Refusal } from "./process/open
 import { openPublicServer, type PublicServer } from "./process/public-server.ts";
 import { refuseToStart } from "./process/refuse-to-start.ts";
 import { releaseMemoryWhenIdle } from "./process/release-memory.ts";
-import { stopInOrder, within } from "./process/stop-in-order.ts";
+import { stopInOrder, withTimeLimit } from "./process/stop-in-order.ts";
 import { type WatchedVersions, watchVersions } from "./process/watch-versions.ts";
 import type { Shop } from "./shop/shop-parts.ts";
 
@@ -57,7 +57,7 @@ export async function main(root: string): Promise<void> {
     // A private database ends with its process even while it is still starting; otherwise the process could not exit.
     const shops = current.closeShops(async () => connections?.stopJobs());
     const closed = shops.then(() => connections?.close());
-    await within(CLOSING_MS, closed).finally(async () => (await postgres)?.stop());
+    await withTimeLimit(CLOSING_MS, closed).finally(async () => (await postgres)?.stop());
   });
   if (!environment.databaseUrl) postgres = openPrivatePostgres(environment, log);
   const databaseUrl = environment.databaseUrl ?? (await postgres)?.url(privateName(environment)) ?? "";

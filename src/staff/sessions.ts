@@ -12,7 +12,7 @@ const HOUR_MS = 3_600_000;
 /** A session ends this long after signing in. */
 export const SESSION_MS = 12 * HOUR_MS;
 /** A device without use is locked. */
-export const IDLE_MS = 15 * 60_000;
+export const LOCK_AFTER_MS = 15 * 60_000;
 /** `last_seen` is written at most this often. */
 const SEEN_EVERY_MS = 20_000;
 /** Ways to sign in can be changed for this long after signing in. */
@@ -48,7 +48,7 @@ export async function findStaffSession(
   if (!found || found.staff.suspended) return null;
   const { device, session } = found;
   const idle = now - device.lastSeen.getTime();
-  const isLocked = device.isLocked || idle > IDLE_MS;
+  const isLocked = device.isLocked || idle > LOCK_AFTER_MS;
   if (isLocked && !device.isLocked) await lockDevice(services.database, device.id);
   else if (!isLocked && !caller.isBackground && idle > SEEN_EVERY_MS) {
     await services.database

@@ -1,7 +1,7 @@
 import { renderToString } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
 import { loadAreas } from "#languages/messages.ts";
-import { languageOf } from "#request/language.ts";
+import { languageOfRequest } from "#request/language.ts";
 import { maintenanceUntil } from "#request/maintenance-window.ts";
 import { pageResponse } from "#request/page-response.ts";
 import { BootProvider, NonceContext } from "./boot.tsx";
@@ -30,7 +30,7 @@ export default async function handleRequest(
   const { house, now } = site;
   const { nonce, marks } = context.get(visitContext);
   // An error before the middleware has run must not change the page's language.
-  const boot = pageBoot(site, languageOf(request, house.languages), routerContext);
+  const boot = pageBoot(site, languageOfRequest(request, house.languages), routerContext);
   const { language, words } = boot;
   const messages = await loadAreas(language, words.first);
   headers.set("Content-Language", language);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { done, refused } from "#domain/outcome.ts";
-import { type BotCheck, type CheckedAction, LONGEST_BOT_TOKEN } from "#ports/bot-check.ts";
+import { type BotCheck, type BotCheckRequest, LONGEST_BOT_TOKEN } from "#ports/bot-check.ts";
 
 export interface RecaptchaOptions {
   readonly mode: "base" | "enterprise";
@@ -53,7 +53,7 @@ export function createRecaptcha(options: RecaptchaOptions): BotCheck {
     return answer?.ok ? answer.json().catch(() => null) : null;
   }
 
-  async function siteVerify(token: string, requested: CheckedAction) {
+  async function siteVerify(token: string, requested: BotCheckRequest) {
     const form = new URLSearchParams({
       secret: options.secretKey,
       response: token,
@@ -69,7 +69,7 @@ export function createRecaptcha(options: RecaptchaOptions): BotCheck {
     return done(null);
   }
 
-  async function assess(token: string, requested: CheckedAction) {
+  async function assess(token: string, requested: BotCheckRequest) {
     const event = {
       token,
       siteKey: options.siteKey,

@@ -8,7 +8,7 @@ export interface Subject {
   readonly id: string;
 }
 
-export function keyOf({ kind, id }: Subject): string {
+export function subjectKey({ kind, id }: Subject): string {
   return `${kind}:${id}`;
 }
 

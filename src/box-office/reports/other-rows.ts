@@ -1,7 +1,7 @@
 import { dayIn } from "#domain/house-day.ts";
 import { inLanguage } from "#domain/languages.ts";
 import { bookingCurve } from "#domain/reports/booking-curve.ts";
-import { addUp, inOrder } from "#domain/reports/long-reports.ts";
+import { addUp, compareCells } from "#domain/reports/long-reports.ts";
 import type { Cell, ReportId } from "#domain/reports/reports.ts";
 import { expiringValue, movedByDay, valueOwed } from "../../engine/reports/money.ts";
 import { audienceOf, curveOf, vatOf } from "../../engine/reports/sales.ts";
@@ -23,7 +23,7 @@ export const OTHER_ROWS: Partial<Record<ReportId, RowsOf>> = {
     const { words } = scope;
     const found = await inPieces(scope, ({ filter }) => vatOf(transaction, filter));
     const rows = addUp(found, ({ month, rate }) => [month, rate], ["amount", "vat"]).toSorted(
-      (a, b) => a.month.localeCompare(b.month) || inOrder(a.rate, b.rate),
+      (a, b) => a.month.localeCompare(b.month) || compareCells(a.rate, b.rate),
     );
     return rows.map(({ month, rate, amount, vat }) => [
       ...[month, rate ?? words.values["excluded"] ?? ""],
@@ -89,7 +89,7 @@ export const OTHER_ROWS: Partial<Record<ReportId, RowsOf>> = {
     const found = await inPieces(scope, ({ filter }) => audienceOf(transaction, filter));
     const sums = ["newOrders", "oldOrders", "unknownOrders", "tickets", "amount"] as const;
     const rows = addUp(found, ({ area }) => area, sums).toSorted(
-      (a, b) => b.amount - a.amount || inOrder(a.area, b.area),
+      (a, b) => b.amount - a.amount || compareCells(a.area, b.area),
     );
     return rows.map(({ area, newOrders, oldOrders, unknownOrders, tickets, amount }) => [
       ...[area ?? words.values["none"] ?? "", newOrders, oldOrders, unknownOrders, tickets, amount],

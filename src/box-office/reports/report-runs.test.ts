@@ -5,7 +5,7 @@ import { payByCard } from "#sandbox/nexi/visitor.ts";
 import { readSpreadsheet } from "../../adapters/xlsx/testing/read-spreadsheet.ts";
 import { writeSpreadsheet } from "../../adapters/xlsx/write-spreadsheet.ts";
 import type { Engine } from "../../engine/engine.ts";
-import { takePlace } from "../../engine/reports/report-runs.ts";
+import { takeReportSlot } from "../../engine/reports/report-runs.ts";
 import { atOneMoment } from "../../engine/storage/at-one-moment.ts";
 import { inTransaction } from "../../engine/storage/in-transaction.ts";
 import { atThePage, executeDueJobs, rowsOf, verified } from "../../engine/testing/money-scenes.ts";
@@ -19,7 +19,7 @@ import { inPieces } from "./in-pieces.ts";
 import { writeReport } from "./report-files.ts";
 import { executeNextRun } from "./report-runs.ts";
 import { scopeOf } from "./report-scope.ts";
-import { type Report, rowsOf as reportRows } from "./report-table.ts";
+import { type Report, reportRows } from "./report-table.ts";
 
 /** A piece ends on the house's first day of sales. */
 const LONG = { from: "2026-01-13", to: "2027-06-30", language: "en" } as const;
@@ -199,7 +199,7 @@ describe("a run", () => {
 
   test("has a limit for each statement, and uses one processor", async () => {
     const settings = await inTransaction(shop.database, async (transaction) => {
-      expect(await takePlace(transaction)).toBe(true);
+      expect(await takeReportSlot(transaction)).toBe(true);
       const { rows } = await transaction.execute(
         "select current_setting('statement_timeout') as timeout, current_setting('max_parallel_workers_per_gather') as workers",
       );

@@ -11,7 +11,7 @@ import {
   nextRun,
   noteProgress,
   type ReportRun,
-  takePlace,
+  takeReportSlot,
 } from "../../engine/reports/report-runs.ts";
 import { atOneMoment } from "../../engine/storage/at-one-moment.ts";
 import type { OfficeLanguage } from "../../staff/operations/fields.ts";
@@ -21,7 +21,7 @@ import { reportRuns as operations } from "../operations/reports/report-runs.ts";
 import { inPieces } from "./in-pieces.ts";
 import { writeReport } from "./report-files.ts";
 import { scopeOf } from "./report-scope.ts";
-import { type Report, reportFrom, rowsOf, shownPart } from "./report-table.ts";
+import { type Report, reportFrom, reportRows, shownPart } from "./report-table.ts";
 import { describeTable } from "./reports.ts";
 import { reportWords } from "./words/report-words.ts";
 
@@ -124,7 +124,7 @@ export async function executeNextRun(
   if (!run) return false;
   try {
     const made = await atOneMoment(services.database, async (transaction) => {
-      if (!(await takePlace(transaction))) return null;
+      if (!(await takeReportSlot(transaction))) return null;
       if (!(await beginRun(services, run.id))) throw new Stopped();
       const scope = await scopeOf(boxOffice, run.filters, true);
       // A production of its filters is no longer in the programme.
@@ -135,7 +135,7 @@ export async function executeNextRun(
         if (!(await noteProgress(services, run.id, { finished, pieces: of }))) throw new Stopped();
         began = performance.now();
       });
-      const rows = await rowsOf(transaction, run.report, scope.value, pieces);
+      const rows = await reportRows(transaction, run.report, scope.value, pieces);
       return { result: reportFrom(run.report, scope.value, rows) };
     });
     if (made === null) return false;

@@ -34,12 +34,12 @@ export async function readReport(
   const scope = found.value;
   if (isLong(report, scope.filter)) return refused("too-long", { days: MOST_DAYS_AT_ONCE });
   const rows = await atOneMoment(boxOffice.engine.services.database, (transaction) =>
-    rowsOf(transaction, report, scope, inPieces()),
+    reportRows(transaction, report, scope, inPieces()),
   );
   return done(reportFrom(report, scope, rows));
 }
 
-export async function rowsOf(
+export async function reportRows(
   transaction: Transaction,
   report: ReportId,
   scope: ReportScope,

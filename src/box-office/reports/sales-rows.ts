@@ -1,5 +1,5 @@
 import { inLanguage } from "#domain/languages.ts";
-import { addUp, inOrder } from "#domain/reports/long-reports.ts";
+import { addUp, compareCells } from "#domain/reports/long-reports.ts";
 import type { Cell, ReportId } from "#domain/reports/reports.ts";
 import { type SalesBy, type SalesRow, salesBy } from "../../engine/reports/sales.ts";
 import type { Transaction } from "../../engine/storage/database.ts";
@@ -30,7 +30,7 @@ export async function salesRows(
   const by = BY[report];
   if (!by) return null;
   const found = await inPieces(scope, ({ filter }) => salesBy(transaction, by, filter));
-  const rows = addUp(found, ({ key }) => key, SUMS).toSorted((a, b) => inOrder(a.key, b.key));
+  const rows = addUp(found, ({ key }) => key, SUMS).toSorted((a, b) => compareCells(a.key, b.key));
   const all = rows.reduce((sum, { amount }) => sum + amount, 0);
   const ordered =
     by === "performance" ? rows.toSorted((a, b) => startsOf(scope, a) - startsOf(scope, b)) : rows;

@@ -1,4 +1,4 @@
-import { isList, isObject, type Json, type JsonPath, keyOf } from "../json/json.ts";
+import { idPropertyOf, isList, isObject, type Json, type JsonPath } from "../json/json.ts";
 import { LANGUAGES, type Language } from "../languages.ts";
 
 /** A text of a house's file with what its translations lack. */
@@ -42,26 +42,26 @@ export function textStates(documents: readonly Json[], languages: readonly Langu
  * Whether a translation was written for another Swedish text than the one that is typed now. @param stored the text in the
  * draft; undefined for a new entry
  */
-export function isOlderThanSwedish(language: Language, typed: LocalText, stored: LocalText = {}): boolean {
+export function isOlderThanSwedish(language: Language, typed: DraftText, stored: DraftText = {}): boolean {
   if (typed[language] !== stored[language]) return false;
   // Without Swedish there was nothing to translate.
   return Boolean(stored.sv) && !saysTheSame(stored.sv, typed.sv);
 }
 
-export type LocalText = Readonly<Partial<Record<Language, string>>>;
+export type DraftText = Readonly<Partial<Record<Language, string>>>;
 
 interface Text {
   readonly path: JsonPath;
-  readonly text: LocalText;
+  readonly text: DraftText;
 }
 
 interface Ages {
-  readonly text: LocalText;
+  readonly text: DraftText;
   /** The document in which each language last changed. */
   readonly at: Readonly<Partial<Record<Language, number>>>;
 }
 
-function agesOf(known: Ages | null, text: LocalText, age: number): Ages["at"] {
+function agesOf(known: Ages | null, text: DraftText, age: number): Ages["at"] {
   const entries = LANGUAGES.flatMap((language) => {
     const now = text[language];
     if (now === undefined) return [];
@@ -84,7 +84,7 @@ export function saysTheSame(before: string | undefined, now: string | undefined)
 function textsIn(value: Json | undefined, path: JsonPath): readonly Text[] {
   if (isText(value)) return [{ path, text: value }];
   if (isList(value)) {
-    const key = keyOf(value);
+    const key = idPropertyOf(value);
     return value.flatMap((entry, at) => {
       const name = key !== null && isObject(entry) ? String(entry[key]) : String(at);
       return textsIn(entry, [...path, name]);

@@ -1,4 +1,4 @@
-import { isSame, type Json } from "./json.ts";
+import { isSameJson, type Json } from "./json.ts";
 import { jsonChanges } from "./json-changes.ts";
 import { editJson, type JsonEdit } from "./json-edit.ts";
 import { stepsOf, valueAt } from "./places.ts";
@@ -36,5 +36,5 @@ function leadsTo(before: Json | undefined, edits: readonly JsonEdit[], after: Js
     if (!edited.ok) return false;
     value = edited.value;
   }
-  return isSame(value, after);
+  return isSameJson(value, after);
 }

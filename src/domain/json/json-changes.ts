@@ -1,4 +1,13 @@
-import { entriesBy, isList, isObject, isSame, type Json, type JsonPath, keyOf, namesOf } from "./json.ts";
+import {
+  entriesBy,
+  idPropertyOf,
+  isList,
+  isObject,
+  isSameJson,
+  type Json,
+  type JsonPath,
+  namesOf,
+} from "./json.ts";
 
 export interface JsonChange {
   readonly path: JsonPath;
@@ -17,11 +26,11 @@ export function jsonChanges(
   after: Json | undefined,
   path: JsonPath = [],
 ): JsonChange[] {
-  if (isSame(before, after)) return [];
+  if (isSameJson(before, after)) return [];
   if (isObject(before) && isObject(after))
     return namesOf(before, after).flatMap((name) => jsonChanges(before[name], after[name], [...path, name]));
   if (isList(before) && isList(after)) {
-    const key = keyOf(before, after);
+    const key = idPropertyOf(before, after);
     if (key !== null) return listChanges(entriesBy(before, key), entriesBy(after, key), path);
   }
   return [{ path, before, after }];
@@ -36,6 +45,6 @@ function listChanges(
   const changes = keys.flatMap((key) => jsonChanges(before.get(key), after.get(key), [...path, key]));
   const stayed = [...before.keys()].filter((key) => after.has(key));
   const now = [...after.keys()].filter((key) => before.has(key));
-  if (isSame(stayed, now)) return changes;
+  if (isSameJson(stayed, now)) return changes;
   return [...changes, { path: [...path, ORDER], before: [...before.keys()], after: [...after.keys()] }];
 }

@@ -1,5 +1,5 @@
 import { done, type Outcome, refused } from "#domain/outcome.ts";
-import { entriesBy, isList, isObject, type Json, type JsonPath, keyOf } from "./json.ts";
+import { entriesBy, idPropertyOf, isList, isObject, type Json, type JsonPath } from "./json.ts";
 import { ORDER } from "./json-changes.ts";
 
 export interface JsonEdit {
@@ -41,7 +41,7 @@ function editAt(here: Json | undefined, [step, ...rest]: JsonPath, value: Json |
 
 function editList(list: readonly Json[], [step = "", ...rest]: JsonPath, value: Json | undefined): Edited {
   const added = rest.length === 0 && isObject(value) ? [value] : [];
-  const key = keyOf(list) ?? (list.length === 0 ? keyOf(added) : null);
+  const key = idPropertyOf(list) ?? (list.length === 0 ? idPropertyOf(added) : null);
   if (step === ORDER) return key === null ? NOWHERE : inOrder(list, key, value);
   const at = key === null ? indexIn(list, step) : [...entriesBy(list, key).keys()].indexOf(step);
   if (at === undefined) return NOWHERE;

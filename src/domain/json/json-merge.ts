@@ -1,4 +1,13 @@
-import { entriesBy, isList, isObject, isSame, type Json, type JsonPath, keyOf, namesOf } from "./json.ts";
+import {
+  entriesBy,
+  idPropertyOf,
+  isList,
+  isObject,
+  isSameJson,
+  type Json,
+  type JsonPath,
+  namesOf,
+} from "./json.ts";
 import { ORDER } from "./json-changes.ts";
 
 /** A place that both sides changed, each in another way. */
@@ -41,8 +50,8 @@ interface Merging {
 
 function mergeAt(sides: Sides<Json | undefined>, path: JsonPath, merging: Merging): Json | undefined {
   const { base, mine, theirs } = sides;
-  if (isSame(mine, theirs) || isSame(base, mine)) return theirs;
-  if (isSame(base, theirs)) return mine;
+  if (isSameJson(mine, theirs) || isSameJson(base, mine)) return theirs;
+  if (isSameJson(base, theirs)) return mine;
   if (isObject(base) && isObject(mine) && isObject(theirs)) {
     const merged = namesOf(theirs, mine).map((name) => {
       const inner = { base: base[name], mine: mine[name], theirs: theirs[name] };
@@ -51,7 +60,7 @@ function mergeAt(sides: Sides<Json | undefined>, path: JsonPath, merging: Mergin
     return Object.fromEntries(merged.filter(([, value]) => value !== undefined));
   }
   if (isList(base) && isList(mine) && isList(theirs)) {
-    const key = keyOf(base, mine, theirs);
+    const key = idPropertyOf(base, mine, theirs);
     if (key !== null) return mergeLists({ base, mine, theirs }, key, path, merging);
   }
   return decided(sides, path, merging);
@@ -96,10 +105,10 @@ function mergedOrder(orders: Sides<readonly string[]>, path: JsonPath, merging: 
     mine: orders.mine.filter(isShared),
     theirs: orders.theirs.filter(isShared),
   };
-  const hasMoved = (side: Side) => !isSame(shared[side], shared.base);
-  const isContested = hasMoved("mine") && hasMoved("theirs") && !isSame(shared.mine, shared.theirs);
+  const hasMoved = (side: Side) => !isSameJson(shared[side], shared.base);
+  const isContested = hasMoved("mine") && hasMoved("theirs") && !isSameJson(shared.mine, shared.theirs);
   const leads = isContested
-    ? isSame(decided(shared, [...path, ORDER], merging), shared.mine)
+    ? isSameJson(decided(shared, [...path, ORDER], merging), shared.mine)
     : hasMoved("mine");
   const [first, second] = leads ? [orders.mine, orders.theirs] : [orders.theirs, orders.mine];
   const order = [...first];

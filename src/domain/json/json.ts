@@ -40,7 +40,7 @@ export function isList(value: Json | undefined): value is readonly Json[] {
  * The property that identifies the entries of all these lists: each entry has it, and no two of a list have the
  * same. Null if there is none; such a list changes as a whole.
  */
-export function keyOf(...lists: readonly (readonly Json[])[]): string | null {
+export function idPropertyOf(...lists: readonly (readonly Json[])[]): string | null {
   if (lists.every((list) => list.length === 0)) return null;
   return KEYS.find((key) => lists.every((list) => tellsApart(list, key))) ?? null;
 }
@@ -61,11 +61,11 @@ export function entriesBy(list: readonly Json[], key: string): Map<string, Json>
 }
 
 /** Whether two values are the same; the order of properties means nothing. */
-export function isSame(a: Json | undefined, b: Json | undefined): boolean {
+export function isSameJson(a: Json | undefined, b: Json | undefined): boolean {
   if (a === b) return true;
-  if (isList(a) && isList(b)) return a.length === b.length && a.every((one, at) => isSame(one, b[at]));
+  if (isList(a) && isList(b)) return a.length === b.length && a.every((one, at) => isSameJson(one, b[at]));
   if (!isObject(a) || !isObject(b)) return false;
-  return namesOf(a, b).every((name) => isSame(a[name], b[name]));
+  return namesOf(a, b).every((name) => isSameJson(a[name], b[name]));
 }
 
 export function namesOf(...objects: readonly JsonObject[]): string[] {

@@ -1,4 +1,4 @@
-import { entriesBy, isList, isObject, type Json, type JsonPath, keyOf } from "./json.ts";
+import { entriesBy, idPropertyOf, isList, isObject, type Json, type JsonPath } from "./json.ts";
 
 /** Names of properties, and positions in lists. */
 export type Steps = readonly (string | number)[];
@@ -29,7 +29,7 @@ export function keyedPath(document: Json | undefined, steps: Steps): JsonPath {
 function keyed(here: Json | undefined, step: string | number): [key: string, value: Json | undefined] {
   if (isList(here)) {
     const value = here[Number(step)];
-    const key = keyOf(here);
+    const key = idPropertyOf(here);
     const name = key !== null && isObject(value) ? value[key] : undefined;
     return [String(name ?? step), value];
   }
@@ -42,7 +42,7 @@ export function stepsOf(document: Json | undefined, path: JsonPath): Steps | nul
   const steps: (string | number)[] = [];
   for (const name of path) {
     if (isList(here)) {
-      const key = keyOf(here);
+      const key = idPropertyOf(here);
       const at = key === null ? indexOf(name) : [...entriesBy(here, key).keys()].indexOf(name);
       if (at < 0 || at >= here.length) return null;
       steps.push(at);

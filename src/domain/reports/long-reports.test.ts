@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addUp, inOrder, isLong, piecesOf } from "./long-reports.ts";
+import { addUp, compareCells, isLong, piecesOf } from "./long-reports.ts";
 
 test("a period of more than 400 days is long, for reports of a period", () => {
   const days = { from: "2026-01-01", to: "2027-02-04" };
@@ -33,6 +33,6 @@ test("rows of pieces with the same key are added up", () => {
 });
 
 test("keys are ordered as numbers if they are, and nothing comes last", () => {
-  expect(["10", null, "9", "1"].toSorted(inOrder)).toEqual(["1", "9", "10", null]);
-  expect(["b", "a", null].toSorted(inOrder)).toEqual(["a", "b", null]);
+  expect(["10", null, "9", "1"].toSorted(compareCells)).toEqual(["1", "9", "10", null]);
+  expect(["b", "a", null].toSorted(compareCells)).toEqual(["a", "b", null]);
 });

@@ -47,7 +47,7 @@ export function addUp<Row extends object>(
 }
 
 /** Numbers by size, texts by their character codes, null last. */
-export function inOrder(one: string | number | null, other: string | number | null): number {
+export function compareCells(one: string | number | null, other: string | number | null): number {
   if (one === other) return 0;
   if (one === null || other === null) return one === null ? 1 : -1;
   const [a, b] = [Number(one), Number(other)];

@@ -1,4 +1,4 @@
-import { isList, isObject, isSame, type Json, type JsonObject } from "../json/json.ts";
+import { isList, isObject, isSameJson, type Json, type JsonObject } from "../json/json.ts";
 import { withValueAt } from "../json/places.ts";
 import { bandIn, type FiledSeat, filedSeats, idOfZone, objectIn, objectsIn } from "./hall-files.ts";
 import { rowKey } from "./seat-facts.ts";
@@ -91,7 +91,7 @@ function writeZone(writing: Writing, inZone: readonly FiledSeat[]): void {
 /** What has to be written below a value for the wanted one to hold. */
 function over(inherited: Json | undefined, { fact, value }: Writing): Json | undefined {
   if (isNothing(fact, value)) return isNothing(fact, inherited) ? undefined : NEUTRAL[fact];
-  return isSame(inherited, value) ? undefined : value;
+  return isSameJson(inherited, value) ? undefined : value;
 }
 
 const isNothing = (fact: string, value: Json | undefined) => value === undefined || value === NEUTRAL[fact];

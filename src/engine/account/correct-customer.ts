@@ -15,7 +15,7 @@ import { inTransaction } from "../storage/in-transaction.ts";
 import { customerDetails } from "../storage/tables/customers/account.ts";
 import { customers } from "../storage/tables/shop.ts";
 import { searchName } from "../visitors/customer-keys.ts";
-import { languageOf } from "./language-of.ts";
+import { languageOfCustomer } from "./language-of.ts";
 import { findCustomer, viewCustomer } from "./login/customers.ts";
 import { moveEmails, personOf } from "./login/email-change.ts";
 import { forgetEmailChange } from "./login/email-changes.ts";
@@ -132,6 +132,6 @@ async function setEmail(
   if (isSameMailbox) return;
   await services.outbox.put(transaction, {
     ...{ kind: "email-changed", what: "changed", person: personOf(before) },
-    ...{ change: services.random.id(), language: await languageOf(transaction, id) },
+    ...{ change: services.random.id(), language: await languageOfCustomer(transaction, id) },
   });
 }

@@ -4,7 +4,7 @@ import { type LinkKind, mintLink } from "./login/customer-links.ts";
 import { findCustomer } from "./login/customers.ts";
 
 /** Returns an email's recipient; null if the customer has been erased. */
-export async function personOf(
+export async function recipientOf(
   { database }: Pick<Services, "database">,
   id: string,
 ): Promise<EmailPerson | null> {
@@ -20,6 +20,6 @@ export async function linkFor(
   customer: string,
   kind: LinkKind,
 ): Promise<{ readonly token: string; readonly person: EmailPerson } | null> {
-  const person = await personOf(services, customer);
+  const person = await recipientOf(services, customer);
   return person && { token: await mintLink(services, services.database, kind, customer), person };
 }

@@ -4,7 +4,7 @@ import type { Executor } from "../storage/database.ts";
 import { orders } from "../storage/tables/shop.ts";
 
 /** For emails that no request of the customer causes: the language of their latest order. */
-export async function languageOf(executor: Executor, customer: string): Promise<Language> {
+export async function languageOfCustomer(executor: Executor, customer: string): Promise<Language> {
   const [last] = await executor
     .select({ document: orders.document })
     .from(orders)

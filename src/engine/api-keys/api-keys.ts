@@ -80,7 +80,7 @@ export async function revokeKey(
 }
 
 /** The key that a request brings; null if it is unknown, revoked, or was replaced a day ago. */
-export async function findKey(
+export async function findApiKey(
   { database, now }: Pick<Services, "database" | "now">,
   key: string,
   network: string,

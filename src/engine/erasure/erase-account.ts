@@ -3,7 +3,7 @@ import type { BackEnd } from "#contract/back-end.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import { eraseFromAuditLog } from "../../audit-log/erase.ts";
 import { storedValue } from "../../payments/schema.ts";
-import { languageOf } from "../account/language-of.ts";
+import { languageOfCustomer } from "../account/language-of.ts";
 import { lockCustomerWhole } from "../account/lock-customer.ts";
 import { findCustomer } from "../account/login/customers.ts";
 import { countGuess } from "../account/login/login-attempts.ts";
@@ -156,7 +156,7 @@ export function eraseByOffice(
     const customer = await findCustomer(transaction, id);
     if (!customer) return refused("unknown-customer");
     const { email, firstName, lastName } = customer;
-    const language = await languageOf(transaction, id);
+    const language = await languageOfCustomer(transaction, id);
     const refusal = await eraseUnlessKept(services, transaction, id, waiveCredit);
     if (refusal) return refusal;
     await services.outbox.put(transaction, {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { SOMEBODY } from "#contract/testing/somebody.ts";
-import { personOf } from "../account/email-recipients.ts";
+import { recipientOf } from "../account/email-recipients.ts";
 import { eraseByOffice } from "../erasure/erase-account.ts";
 import {
   credit,
@@ -228,7 +228,7 @@ describe("after a merge", () => {
     await shop.backEnd.customers.requestPasswordReset({ email: duplicate.email }, caller);
     expect(await jobs()).toEqual([]);
     expect(keys).toEqual([]);
-    expect(await personOf(shop.services, duplicate.id)).toBeNull();
+    expect(await recipientOf(shop.services, duplicate.id)).toBeNull();
     expect(await logIn(shop, kept)).not.toBeNull();
     expect(await person(shop, "asa.oberg")).toMatchObject({ email: duplicate.email });
   });

@@ -76,7 +76,7 @@ export async function nextRun({ database }: Pick<Services, "database">): Promise
 }
 
 /** Reserves the only place until the transaction ends, also by a crash, and limits what its statements may take. */
-export async function takePlace(transaction: Transaction): Promise<boolean> {
+export async function takeReportSlot(transaction: Transaction): Promise<boolean> {
   const { rows } = await transaction.execute<{ taken: boolean }>(
     sql`select pg_try_advisory_xact_lock(hashtextextended(${LOCK}, 0)) as taken`,
   );

@@ -15,7 +15,7 @@ export async function lockLists(transaction: Transaction): Promise<void> {
 }
 
 /** Whether the mailbox of an entry, here `waiting_list_entries`, belongs to a member today. */
-export function isMember(services: Pick<Services, "settings" | "now">): SQL<boolean> {
+export function isMembersEntry(services: Pick<Services, "settings" | "now">): SQL<boolean> {
   const today = todayOf(services);
   return sql<boolean>`exists (
     select from memberships join customers on customers.id = memberships.customer
@@ -30,7 +30,7 @@ export async function readWaiting(
   performance: number,
 ): Promise<{ readonly row: EntryRow; readonly party: Party }[]> {
   const rows = await executor
-    .select({ row: listEntries, isMember: isMember(services) })
+    .select({ row: listEntries, isMember: isMembersEntry(services) })
     .from(listEntries)
     .where(and(eq(listEntries.state, "waiting"), arrayContains(listEntries.performances, [performance])));
   return rows.map(({ row, isMember: member }) => ({ row, party: partyOf(row, member) }));
@@ -48,7 +48,7 @@ export async function countBefore(
   { id, performances }: Pick<EntryRow, "id" | "performances">,
 ): Promise<ReadonlyMap<number, number>> {
   const membersFirst = services.settings.waitingList?.membersFirst ?? false;
-  const rank = membersFirst ? sql`case when ${isMember(services)} then 0 else 1 end` : sql`0`;
+  const rank = membersFirst ? sql`case when ${isMembersEntry(services)} then 0 else 1 end` : sql`0`;
   const { rows } = await executor.execute<{ performance: number; before: number }>(sql`
     with listed as (
       select id, performances, place, ${rank} as rank from waiting_list_entries

@@ -4,7 +4,7 @@ import type { Services } from "../kernel/services.ts";
 import type { Transaction } from "../storage/database.ts";
 import { orders } from "../storage/tables/shop.ts";
 import { listEntries, listOffers } from "../storage/tables/waiting-list/waiting-list.ts";
-import { type EntryRow, isMember, lockLists, putServing } from "./list-rows.ts";
+import { type EntryRow, isMembersEntry, lockLists, putServing } from "./list-rows.ts";
 
 /** What the box office sees of a waiting list, and how it reorders it. */
 
@@ -22,7 +22,7 @@ export async function readList(
   most: number,
 ): Promise<{ readonly parties: number; readonly entries: readonly ListedEntry[] }> {
   const membersFirst = services.settings.waitingList?.membersFirst ?? false;
-  const member = isMember(services);
+  const member = isMembersEntry(services);
   const on = and(
     inArray(listEntries.state, [...LIVE]),
     arrayContains(listEntries.performances, [performance]),

@@ -7,7 +7,7 @@ import type { HouseSource } from "#config/house/house-source.ts";
 import { type Fault, reporterFor } from "#config/json/fault.ts";
 import { jsonText } from "#config/json/json-text.ts";
 import { reportIssues } from "#config/json/schema-words.ts";
-import { isSame } from "#domain/json/json.ts";
+import { isSameJson } from "#domain/json/json.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import type { Band } from "#domain/seating/seating.ts";
 import { type Message, message } from "#domain/text/message.ts";
@@ -95,7 +95,7 @@ const refitted = ({ sidecar }: HallTexts, plan: SeatingPlanFile) => refittedSide
 
 /** What needed no correction is kept byte for byte. */
 function written(value: unknown, bytes: Uint8Array | null): Uint8Array {
-  return bytes && isSame(jsonOf(value), parseJson(bytes)) ? bytes : textOf(value);
+  return bytes && isSameJson(jsonOf(value), parseJson(bytes)) ? bytes : textOf(value);
 }
 
 async function readUploaded(file: string, bytes: Uint8Array, faults: Fault[]): Promise<unknown> {

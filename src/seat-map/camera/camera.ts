@@ -46,7 +46,7 @@ export function visibleBox(camera: Camera, { width, height }: Viewport): Box {
 
 /** Centred, as large as possible. */
 export function fitBox(box: Box, viewport: Viewport, limits: ZoomLimits): Camera {
-  return centredOn(middle(box), within(fitScale(box, viewport), limits), viewport);
+  return centredOn(middle(box), clampScale(fitScale(box, viewport), limits), viewport);
 }
 
 export function centredOn(point: Point, scale: number, { width, height }: Viewport): Camera {
@@ -59,7 +59,7 @@ export function pan(camera: Camera, by: Point): Camera {
 
 /** Keeps the point under `at` (CSS pixels) in place. */
 export function zoomAt(camera: Camera, at: Point, factor: number, limits: ZoomLimits): Camera {
-  const scale = within(camera.scale * factor, limits);
+  const scale = clampScale(camera.scale * factor, limits);
   const fixed = toHall(camera, at);
   return { x: fixed.x - at.x / scale, y: fixed.y - at.y / scale, scale };
 }
@@ -130,7 +130,7 @@ export function glide(velocity: Point, ms: number): { moved: Point; velocity: Po
 }
 const GLIDE_MS = 180;
 
-export function within(scale: number, { min, max }: ZoomLimits): number {
+export function clampScale(scale: number, { min, max }: ZoomLimits): number {
   return clamp(scale, min, max);
 }
 

@@ -3,7 +3,7 @@ import type { Box } from "../hall/geometry.ts";
 import type { HallSeat } from "../hall/hall.ts";
 import { type Camera, pan, toScreen } from "./camera.ts";
 import { clearOf } from "./clear-of.ts";
-import { isSame, type MapCamera } from "./map-camera.ts";
+import { isSameCamera, type MapCamera } from "./map-camera.ts";
 
 /** In the picture, clear of overlays, and in the window. */
 export interface Sight {
@@ -23,7 +23,9 @@ export function createSight(frame: HTMLElement, camera: MapCamera, changed: () =
   const rested = () => {
     const stood = document.activeElement;
     const isThere =
-      awaited && stood?.id === `${SEAT_ID}${awaited.index}` && isSame(camera.current(), camera.resting());
+      awaited &&
+      stood?.id === `${SEAT_ID}${awaited.index}` &&
+      isSameCamera(camera.current(), camera.resting());
     if (!isThere || !stood) return;
     awaited = null;
     bringIntoWindow(stood);
@@ -35,7 +37,7 @@ export function createSight(frame: HTMLElement, camera: MapCamera, changed: () =
       const box = { x: at.x - reach, y: at.y - reach, width: 2 * reach, height: 2 * reach };
       const to = pan(place, clearOf(box, coversOf(frame), { x: 0, y: 0, ...camera.viewport() }));
       awaited = seat;
-      if (!isSame(camera.resting(), to)) camera.flyTo(to);
+      if (!isSameCamera(camera.resting(), to)) camera.flyTo(to);
       rested();
     },
     rested,

@@ -4,6 +4,7 @@ import type { Hall } from "../hall/hall.ts";
 import {
   type Camera,
   centredOn,
+  clampScale,
   fitBox,
   glide,
   keepInside,
@@ -16,7 +17,6 @@ import {
   transformOf,
   type Viewport,
   visibleBox,
-  within,
   type ZoomLimits,
   zoomAt,
   zoomLimits,
@@ -111,7 +111,7 @@ export function createMapCamera(
     const [wasWhole, centre] = [isWhole(), middle(visibleBox(camera, viewport))];
     viewport = next;
     limits = zoomLimits(hall.size, hall.pitch, viewport);
-    const scale = wasWhole ? limits.min : within(camera.scale, limits);
+    const scale = wasWhole ? limits.min : clampScale(camera.scale, limits);
     camera = keepInside(centredOn(centre, scale, viewport), hall.size, viewport);
     commit();
   });
@@ -127,7 +127,7 @@ export function createMapCamera(
     return reveal(near, seat, viewport, covered);
   };
   const flyWhereNeeded = (target: Camera) => {
-    if (!isSame(target, resting())) flyTo(target);
+    if (!isSameCamera(target, resting())) flyTo(target);
   };
 
   return {
@@ -269,7 +269,7 @@ function createMotion() {
   };
 }
 
-export function isSame(a: Camera, b: Camera): boolean {
+export function isSameCamera(a: Camera, b: Camera): boolean {
   return a.x === b.x && a.y === b.y && a.scale === b.scale;
 }
 

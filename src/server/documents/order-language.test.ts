@@ -8,7 +8,7 @@ import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readHouseFolder } from "#config/house/house-folder.ts";
 import type { Order } from "#contract/operations/orders.ts";
-import { languageOf } from "#request/language.ts";
+import { languageOfRequest } from "#request/language.ts";
 import { createGoogleWalletSandbox, type GoogleWalletSandbox } from "#sandbox/google-wallet/server.ts";
 import { buy } from "../../engine/testing/purchase.ts";
 import { holdSeats } from "../../engine/testing/seat-scenes.ts";
@@ -45,7 +45,7 @@ beforeAll(async () => {
   app.use(inLanguageOfOrder(house.languages, shop.engine.orders.languageOf));
   const callerOf: Parameters<typeof serveDocuments>[2] = ({ req }) => ({
     ...{ session: null, address: "127.0.0.1", idempotencyKey: null },
-    language: languageOf(req.raw, house.languages),
+    language: languageOfRequest(req.raw, house.languages),
   });
   serveDocuments(app, { house, backEnd, publicUrl: "http://house.example" }, callerOf);
   serveWalletPasses(

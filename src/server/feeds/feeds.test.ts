@@ -4,7 +4,7 @@ import ICAL from "ical.js";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { House } from "#config/house/house.ts";
 import { readHouseFolder } from "#config/house/house-folder.ts";
-import { languageOf } from "#request/language.ts";
+import { languageOfRequest } from "#request/language.ts";
 import { CARMEN, FAUST, smallHouse, TOSCA } from "../../engine/testing/small-house.ts";
 import { openTestShop, type TestShop } from "../../engine/testing/test-shop.ts";
 import { serveFeeds } from "./feeds.ts";
@@ -32,7 +32,7 @@ async function get(path: string, more: Partial<House> = {}, headers: Record<stri
   const parts = { house: { ...house, ...more }, backEnd: shop.backEnd, now: () => shop.clock.now };
   serveFeeds(app, { ...parts, publicUrl: "https://operan.example" }, ({ req }) => ({
     ...{ session: null, address: "192.0.2.7", idempotencyKey: null },
-    language: languageOf(req.raw, house.languages),
+    language: languageOfRequest(req.raw, house.languages),
   }));
   const response = await app.request(path, { headers });
   return { status: response.status, headers: response.headers, text: await response.text() };

@@ -2,7 +2,7 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import { type Context, Hono } from "hono";
 import { API_PREFIX } from "#contract/http.ts";
 import type { Caller } from "#contract/operation.ts";
-import { languageOf } from "#request/language.ts";
+import { languageOfRequest } from "#request/language.ts";
 import { serveDocuments } from "../documents/documents.ts";
 import { inLanguageOfOrder } from "../documents/order-language.ts";
 import { serveSeatViews } from "../documents/seat-views.ts";
@@ -84,7 +84,7 @@ export function createApp(parts: AppParts): App {
   const callerOf = (context: Context<Env>): Caller => ({
     session: null,
     idempotencyKey: null,
-    language: languageOf(context.req.raw, house.languages),
+    language: languageOfRequest(context.req.raw, house.languages),
     address: context.get("address"),
   });
   serveWebhooks(app, backEnd, callerOf);

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import type { House } from "#config/house/house.ts";
-import { languageOf } from "#request/language.ts";
+import { languageOfRequest } from "#request/language.ts";
 import { createRefusalPages } from "./refusal-page.ts";
 
 /** Serves a self-refreshing page while the database is unreachable at start. */
@@ -9,6 +9,8 @@ export function createOpeningApp(house: House): Hono {
   const pages = createRefusalPages(house);
   app.get("/healthz", (context) => context.text("ok"));
   app.get("/readyz", (context) => context.text("opening", 503));
-  app.all("*", (context) => pages.page(languageOf(context.req.raw, house.languages), "unavailable", 503));
+  app.all("*", (context) =>
+    pages.page(languageOfRequest(context.req.raw, house.languages), "unavailable", 503),
+  );
   return app;
 }

@@ -1,4 +1,4 @@
-import { keyOf, type Subject } from "../../box-office/live/versions.ts";
+import { type Subject, subjectKey } from "../../box-office/live/versions.ts";
 
 /** Changes are looked for this often, with one statement for all that is watched in this process. */
 export const TICK_MS = 1_000;
@@ -31,7 +31,7 @@ export function createOfficeLive(
     try {
       const entries = [...watched.values()];
       const versions = await read(entries.map(({ subject }) => subject));
-      for (const entry of entries) notify(entry, versions.get(keyOf(entry.subject)) ?? "");
+      for (const entry of entries) notify(entry, versions.get(subjectKey(entry.subject)) ?? "");
     } catch {
       // The database is away: screens say so by their own requests.
     } finally {
@@ -42,7 +42,7 @@ export function createOfficeLive(
   return {
     watch(subjects, changed) {
       for (const subject of subjects) {
-        const key = keyOf(subject);
+        const key = subjectKey(subject);
         const entry = watched.get(key) ?? { subject, watchers: new Set(), version: null };
         entry.watchers.add(changed);
         watched.set(key, entry);
@@ -51,9 +51,9 @@ export function createOfficeLive(
       void tick();
       return () => {
         for (const subject of subjects) {
-          const entry = watched.get(keyOf(subject));
+          const entry = watched.get(subjectKey(subject));
           entry?.watchers.delete(changed);
-          if (entry?.watchers.size === 0) watched.delete(keyOf(subject));
+          if (entry?.watchers.size === 0) watched.delete(subjectKey(subject));
         }
         if (watched.size > 0) return;
         clearInterval(ticking);

@@ -22,7 +22,7 @@ export function stopInOrder(log: Logger, close: () => Promise<void>): void {
 }
 
 /** @throws if it takes longer */
-export function within(milliseconds: number, ending: Promise<unknown>): Promise<unknown> {
+export function withTimeLimit(milliseconds: number, ending: Promise<unknown>): Promise<unknown> {
   const late = new Promise((_, fail) => {
     const error = new Error(`still in progress after ${milliseconds} ms`);
     setTimeout(() => fail(error), milliseconds).unref();

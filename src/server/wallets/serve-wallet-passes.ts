@@ -8,7 +8,7 @@ import type { Language } from "#domain/languages.ts";
 import { validTickets } from "#domain/valid-tickets.ts";
 import type { WalletPass } from "#ports/wallet.ts";
 import { wordsIn } from "../emails/words.ts";
-import { contentHash, walletPass } from "./wallet-pass.ts";
+import { passHash, walletPass } from "./wallet-pass.ts";
 import { updatesOf, type WalletUpdates } from "./wallet-updates.ts";
 import type { Wallets } from "./wallets.ts";
 
@@ -69,7 +69,7 @@ export function serveWalletPasses(
 
   const note = async ({ pass, ticket, share, language }: GivenOut, google: boolean) => {
     const { serial } = pass;
-    const given = { serial, ticket, share, language, google, contentHash: contentHash(pass) };
+    const given = { serial, ticket, share, language, google, contentHash: passHash(pass) };
     await walletUpdates?.passes.note(given);
   };
 

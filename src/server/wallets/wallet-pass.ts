@@ -14,7 +14,7 @@ interface Shown extends TicketShown {
 }
 
 /** A pass is pushed again when it changes. */
-export function contentHash(pass: WalletPass): string {
+export function passHash(pass: WalletPass): string {
   return hash("sha256", JSON.stringify(pass), "base64url");
 }
 

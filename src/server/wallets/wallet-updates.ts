@@ -5,7 +5,7 @@ import type { Engine } from "../../engine/engine.ts";
 import { readValidShare } from "../../engine/sharing/shared-ticket.ts";
 import type { GivenPass, WalletPasses } from "../../engine/wallets/wallet-passes.ts";
 import { wordsIn } from "../emails/words.ts";
-import { contentHash, walletPass } from "./wallet-pass.ts";
+import { passHash, walletPass } from "./wallet-pass.ts";
 import type { Wallets } from "./wallets.ts";
 
 export interface WalletUpdates {
@@ -65,7 +65,7 @@ export async function notifyWallets(
 ): Promise<void> {
   for (const given of await passes.ofOrder(order)) {
     const pass = await current(given);
-    if (!pass || !(await passes.change(given.serial, contentHash(pass)))) continue;
+    if (!pass || !(await passes.change(given.serial, passHash(pass)))) continue;
     if (await isNotified(passes, given, pass, tellers)) continue;
     // Resets the hash so that the retried job pushes the pass again.
     await passes.change(given.serial, "");

@@ -3,7 +3,7 @@ import type { Outcome } from "#domain/outcome.ts";
 import { done, refused } from "#domain/outcome.ts";
 import type { session } from "../operations/session.ts";
 import type { StaffCaller, StaffServices } from "../services.ts";
-import { findStaffSession, IDLE_MS, lockDevice, othersOn, signOut } from "../sessions.ts";
+import { findStaffSession, LOCK_AFTER_MS, lockDevice, othersOn, signOut } from "../sessions.ts";
 import { acceptWithPasskey, acceptWithPassword, beginLinkPasskey, beginTotp } from "./accept-link.ts";
 import { viewPerson } from "./accounts.ts";
 import { personOfLink } from "./links.ts";
@@ -37,7 +37,10 @@ export function createSessionHandlers(services: StaffServices): StaffHandlers<ty
         ...{ house: settings.house, timeZone: settings.timeZone },
         ...{ staff: viewPerson(staff), language: staff.language, permissions: [...permissions] },
         ...{ hasPin: staff.pinHash !== null, isLocked, expires: expires.toISOString() },
-        ...{ locksAfterSeconds: IDLE_MS / 1000, others: others.map((other) => viewPerson(other.staff)) },
+        ...{
+          locksAfterSeconds: LOCK_AFTER_MS / 1000,
+          others: others.map((other) => viewPerson(other.staff)),
+        },
         ...{ backEnd: settings.backEnd, vendorUrl: settings.vendorUrl },
       });
     },

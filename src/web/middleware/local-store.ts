@@ -1,6 +1,6 @@
 import { createContext, type MiddlewareFunction } from "react-router";
 import type { Language } from "#domain/languages.ts";
-import { languageOf } from "#request/language.ts";
+import { languageOfRequest } from "#request/language.ts";
 import { siteContext } from "../site.ts";
 import { outgoingCookiesContext } from "../visit/visitor.ts";
 
@@ -11,7 +11,9 @@ export const localStoreContext = createContext<LocalStore>();
 
 /** Reads these cookies and writes changes, also on redirects. */
 export const localStore: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  context.set(localStoreContext, { language: languageOf(request, context.get(siteContext).house.languages) });
+  context.set(localStoreContext, {
+    language: languageOfRequest(request, context.get(siteContext).house.languages),
+  });
   const cookies: string[] = [];
   context.set(outgoingCookiesContext, cookies);
   const response = await next();

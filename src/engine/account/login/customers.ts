@@ -29,7 +29,7 @@ import { createCustomerSearch } from "../search/customer-search.ts";
 import { hasAddress, writtenAddress } from "../written-address.ts";
 import { useLink } from "./customer-links.ts";
 import { forgetEmailChange } from "./email-changes.ts";
-import { countGuess, forgiveGuesses, isKnownNetwork, isLocked, unlock } from "./login-attempts.ts";
+import { countGuess, forgiveGuesses, isKnownNetwork, isLocked, unlockAccount } from "./login-attempts.ts";
 
 const UNIQUE_VIOLATION = "23505";
 
@@ -150,7 +150,7 @@ export function createCustomers(services: Services): BackEnd["customers"] {
           .where(eq(customers.id, id))
           .returning();
         if (!customer) throw new Error(`A link of customer ${id}, who is not there`);
-        await unlock(transaction, id, caller.address);
+        await unlockAccount(transaction, id, caller.address);
         const fresh = await signIn(services, transaction, { caller, session, customer: id });
         return done({ session: fresh, customer: viewCustomer(customer) });
       });

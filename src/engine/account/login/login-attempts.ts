@@ -74,7 +74,7 @@ export async function forgiveGuesses(executor: Executor, customer: string, addre
 }
 
 /** After a new password by email: unlocks the account everywhere, and forgets all known networks but this one. */
-export async function unlock(executor: Executor, customer: string, address: string): Promise<void> {
+export async function unlockAccount(executor: Executor, customer: string, address: string): Promise<void> {
   await executor.delete(wrongPasswords).where(eq(wrongPasswords.customer, customer));
   await forgiveGuesses(executor, customer, address);
 }

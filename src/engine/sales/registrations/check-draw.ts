@@ -4,7 +4,7 @@ import type { Registration } from "#domain/sales/registrations/registrations.ts"
 import type { Services } from "../../kernel/services.ts";
 import { registrations } from "../../storage/tables/sales/registrations.ts";
 import { resultOf } from "./draw.ts";
-import type { EntryRow } from "./entry-view.ts";
+import type { RegistrationRow } from "./entry-view.ts";
 import { commitmentOf, readDraw } from "./seed.ts";
 
 export interface CheckedDraw {
@@ -12,7 +12,7 @@ export interface CheckedDraw {
   readonly commitment: string;
   /** Whether the seed matches the published commitment. */
   readonly isPromised: boolean;
-  readonly parties: readonly EntryRow[];
+  readonly parties: readonly RegistrationRow[];
   /** Numbers of the registrations whose rank or seats differ. */
   readonly otherwise: readonly string[];
 }
@@ -48,6 +48,6 @@ export async function checkDraw(
 }
 
 /** Seats passed on from another party are not part of the draw. */
-function drawnFor({ seats, passedFrom }: EntryRow): readonly string[] {
+function drawnFor({ seats, passedFrom }: RegistrationRow): readonly string[] {
   return passedFrom === null ? (seats ?? []) : [];
 }

@@ -11,7 +11,7 @@ import type { Executor, Transaction } from "../../storage/database.ts";
 import type { PerformanceEntry } from "../../storage/documents/catalogue-document.ts";
 import { inTransaction } from "../../storage/in-transaction.ts";
 import { draws, registrations } from "../../storage/tables/sales/registrations.ts";
-import type { EntryRow } from "./entry-view.ts";
+import type { RegistrationRow } from "./entry-view.ts";
 import { drawKey, openSeed } from "./seed.ts";
 
 /** The result stays secret until it is announced. A second run returns the report of the first. */
@@ -74,7 +74,7 @@ export function resultOf(
     seed,
   }: {
     readonly registration: Registration;
-    readonly entries: readonly EntryRow[];
+    readonly entries: readonly RegistrationRow[];
     readonly free: Readonly<Record<string, readonly number[]>>;
     readonly seed: string;
   },
@@ -96,7 +96,7 @@ export function resultOf(
   );
 }
 
-export function choicesIn(registration: Registration, row: EntryRow) {
+export function choicesIn(registration: Registration, row: RegistrationRow) {
   const { performance, section, party, alternatives, rehearsal } = row;
   return choicesOf({ first: { performance, section }, party, alternatives, rehearsal }, registration);
 }
@@ -180,7 +180,7 @@ async function writeResult(
     result,
   }: {
     readonly registration: Registration;
-    readonly entries: readonly EntryRow[];
+    readonly entries: readonly RegistrationRow[];
     readonly result: readonly Drawn[];
   },
 ): Promise<void> {

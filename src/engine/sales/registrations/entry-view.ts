@@ -6,13 +6,13 @@ import type { PerformanceEntry } from "../../storage/documents/catalogue-documen
 import type { draws, registrations } from "../../storage/tables/sales/registrations.ts";
 import type { orders } from "../../storage/tables/shop.ts";
 
-export type EntryRow = typeof registrations.$inferSelect;
+export type RegistrationRow = typeof registrations.$inferSelect;
 export type DrawRow = typeof draws.$inferSelect;
 type OrderRow = Pick<typeof orders.$inferSelect, "link" | "holdUntil" | "state">;
 
 export function drawnEntry(
   index: CatalogueIndex,
-  { drawnPerformance }: Pick<EntryRow, "drawnPerformance">,
+  { drawnPerformance }: Pick<RegistrationRow, "drawnPerformance">,
 ): PerformanceEntry | undefined {
   return drawnPerformance === null ? undefined : index.performance(drawnPerformance);
 }
@@ -32,7 +32,7 @@ export function viewChoice(
 }
 
 /** @returns null if the performance is no longer in the catalogue */
-export function viewEntry(
+export function viewRegistrationEntry(
   index: CatalogueIndex,
   {
     registration,
@@ -42,7 +42,7 @@ export function viewEntry(
     at,
   }: {
     readonly registration: Registration;
-    readonly row: EntryRow;
+    readonly row: RegistrationRow;
     readonly draw: Pick<DrawRow, "drawn" | "announced"> | null;
     readonly order: OrderRow | null;
     readonly at: { readonly language: Language; readonly now: number };
@@ -76,7 +76,7 @@ export function viewEntry(
   };
 }
 
-function shownState({ state, declined }: EntryRow, order: OrderRow | null): ShownState {
+function shownState({ state, declined }: RegistrationRow, order: OrderRow | null): ShownState {
   if (state !== "offered") return state;
   if (declined !== null) return "declined";
   if (order?.state === "paid") return "taken";
@@ -85,7 +85,7 @@ function shownState({ state, declined }: EntryRow, order: OrderRow | null): Show
 
 function offeredTo(
   index: CatalogueIndex,
-  row: EntryRow,
+  row: RegistrationRow,
   order: OrderRow | null,
   language: Language,
 ): RegistrationEntry["offered"] {

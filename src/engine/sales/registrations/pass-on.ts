@@ -8,7 +8,7 @@ import type { Transaction } from "../../storage/database.ts";
 import type { PerformanceEntry } from "../../storage/documents/catalogue-document.ts";
 import { registrations } from "../../storage/tables/sales/registrations.ts";
 import { choicesIn, hallOf, keptUntil, performancesOf, SHORTEST_MS } from "./draw.ts";
-import { drawnEntry, type EntryRow } from "./entry-view.ts";
+import { drawnEntry, type RegistrationRow } from "./entry-view.ts";
 import { reserveFor } from "./reserve-drawn.ts";
 
 interface Freed {
@@ -55,7 +55,7 @@ function stillWaiting(
   transaction: Transaction,
   index: CatalogueIndex,
   registration: Registration,
-): Promise<EntryRow[]> {
+): Promise<RegistrationRow[]> {
   const performances = sql.param(performancesOf(index, registration).map(({ id }) => id));
   const hasSeats = sql`exists (
     select 1 from orders where orders.customer = ${registrations.customer} and (
@@ -83,7 +83,7 @@ function stillWaiting(
 function seatsAmong(
   index: CatalogueIndex,
   registration: Registration,
-  row: EntryRow,
+  row: RegistrationRow,
   { performance, seats }: Pick<Freed, "performance" | "seats">,
 ): { readonly seats: readonly string[]; readonly choice: number } | null {
   const plan = index.planOf(performance);
@@ -98,7 +98,7 @@ async function offer(
   services: Services,
   index: CatalogueIndex,
   transaction: Transaction,
-  { registration, row }: { readonly registration: Registration; readonly row: EntryRow },
+  { registration, row }: { readonly registration: Registration; readonly row: RegistrationRow },
 ): Promise<string | null> {
   const performance = drawnEntry(index, row);
   if (!performance || row.basket === null || row.seats === null) return null;

@@ -4,7 +4,7 @@ import type { Language } from "#domain/languages.ts";
 import type { Services } from "../../kernel/services.ts";
 import { draws, registrations } from "../../storage/tables/sales/registrations.ts";
 import { customers, orders } from "../../storage/tables/shop.ts";
-import { drawnEntry, viewChoice, viewEntry } from "./entry-view.ts";
+import { drawnEntry, viewChoice, viewRegistrationEntry } from "./entry-view.ts";
 
 export interface RegistrationNotice {
   readonly email: string;
@@ -36,7 +36,8 @@ export async function registrationNotice(services: Services, id: string): Promis
   const at = { language: own.language, now: services.now() };
   // Emails are sent while the announcement is still running. For its own reader the result counts as announced.
   const announced = draw && { drawn: draw.drawn, announced: draw.announced ?? own.announced };
-  const entry = registration && viewEntry(index, { registration, row: own, draw: announced, order, at });
+  const entry =
+    registration && viewRegistrationEntry(index, { registration, row: own, draw: announced, order, at });
   if (!entry) return null;
   const { email, firstName, lastName } = person;
   const drawn = drawnEntry(index, own);

@@ -16,7 +16,7 @@ import { draws, registrations } from "../../storage/tables/sales/registrations.t
 import { orders } from "../../storage/tables/shop.ts";
 import { customerSession, findSession } from "../../visitors/sessions.ts";
 import { declineDrawn } from "./decline.ts";
-import { viewEntry } from "./entry-view.ts";
+import { viewRegistrationEntry } from "./entry-view.ts";
 import { viewRegistration } from "./registration-view.ts";
 import { saveEntry } from "./save-entry.ts";
 import { readDraw } from "./seed.ts";
@@ -136,7 +136,7 @@ export function createRegistrations(services: Services): BackEnd["registrations"
           );
           const entry =
             known &&
-            viewEntry(index, {
+            viewRegistrationEntry(index, {
               registration: known,
               row: row.registrations,
               draw: row.draws,
@@ -223,5 +223,11 @@ async function ownEntry(
     .where(and(eq(registrations.registration, registration.id), eq(registrations.customer, customer)));
   if (!row) return null;
   const at = { language, now: services.now() };
-  return viewEntry(index, { registration, row: row.registrations, draw: row.draws, order: row.orders, at });
+  return viewRegistrationEntry(index, {
+    registration,
+    row: row.registrations,
+    draw: row.draws,
+    order: row.orders,
+    at,
+  });
 }

@@ -6,14 +6,14 @@ import { putReminders, reserveBasket } from "../../orders/reserved/reserve-baske
 import type { Transaction } from "../../storage/database.ts";
 import { baskets } from "../../storage/tables/shop.ts";
 import { keptUntil } from "./draw.ts";
-import { drawnEntry, type EntryRow } from "./entry-view.ts";
+import { drawnEntry, type RegistrationRow } from "./entry-view.ts";
 
 /** Null if the seats can no longer be sold because the performance was cancelled. */
 export async function reserveFor(
   services: Services,
   index: CatalogueIndex,
   transaction: Transaction,
-  { registration, row }: { readonly registration: Registration; readonly row: EntryRow },
+  { registration, row }: { readonly registration: Registration; readonly row: RegistrationRow },
 ): Promise<string | null> {
   const performance = drawnEntry(index, row);
   const { basket: holder, seats, customer } = row;

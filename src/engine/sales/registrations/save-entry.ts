@@ -15,7 +15,7 @@ import type { CustomerSession } from "../../kernel/session.ts";
 import type { Transaction } from "../../storage/database.ts";
 import type { PerformanceEntry } from "../../storage/documents/catalogue-document.ts";
 import { registrations } from "../../storage/tables/sales/registrations.ts";
-import type { EntryRow } from "./entry-view.ts";
+import type { RegistrationRow } from "./entry-view.ts";
 import { priceTypesIn, sectionsOf } from "./registration-view.ts";
 
 type Save = typeof operations.save;
@@ -69,7 +69,7 @@ export async function saveEntry(
 }
 
 /** A new first choice is a draft until the last step; an entered registration stays entered while it is changed. */
-function stateAfter({ state }: Pick<EntryRow, "state">, enter: boolean): EntryState {
+function stateAfter({ state }: Pick<RegistrationRow, "state">, enter: boolean): EntryState {
   if (enter) return "entered";
   return state === "withdrawn" ? "draft" : state;
 }

@@ -1,4 +1,4 @@
-import { isList, isObject, type Json, type JsonObject, keyOf } from "#domain/json/json.ts";
+import { idPropertyOf, isList, isObject, type Json, type JsonObject } from "#domain/json/json.ts";
 import type { Steps } from "#domain/json/places.ts";
 import type { Field, FieldOf } from "./field.ts";
 
@@ -35,7 +35,7 @@ const isUnguessable = ({ kind }: Field) =>
 
 /** The property that tells the entries of a list apart. */
 export function keyName(list: readonly Json[], item: Field): string | null {
-  const known = keyOf(list);
+  const known = idPropertyOf(list);
   if (known !== null) return known;
   if (item.kind !== "object") return null;
   return item.properties.find(({ name }) => name === "id" || name === "slug")?.name ?? null;

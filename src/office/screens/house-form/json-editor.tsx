@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { isSame, type Json } from "#domain/json/json.ts";
+import { isSameJson, type Json } from "#domain/json/json.ts";
 import { useFaults } from "../../house/editing/use-faults.ts";
 import { Faults } from "../../house/faults.tsx";
 import { TextField } from "../../ui/text-field.tsx";
@@ -37,7 +37,7 @@ export default function JsonEditor({ draft, file, value, isReadOnly, onChange }:
       <TextField
         label={t("json")}
         hint={t("json-hint")}
-        value={typed && isSame(typed.value, value) ? typed.text : JSON.stringify(value, null, 2)}
+        value={typed && isSameJson(typed.value, value) ? typed.text : JSON.stringify(value, null, 2)}
         onChange={change}
         rows={30}
         error={fault === null ? null : t("no-json", { fault })}

@@ -1,4 +1,4 @@
-import { isSame, type Json } from "#domain/json/json.ts";
+import { isSameJson, type Json } from "#domain/json/json.ts";
 import { withFact } from "#domain/seating/hall-edits.ts";
 import type { EditedHall } from "../../house/halls/use-hall-files.ts";
 import type { SeatState } from "./hall-layers.ts";
@@ -33,7 +33,7 @@ export function useChosenFacts(edited: EditedHall, hall: DrawnHall): ChosenFacts
 /** What is denied and what is not said is the same to a visitor. */
 export function inCommon<Value extends Json>(values: readonly (Value | undefined)[]): InCommon<Value> {
   const [first] = values;
-  const isOne = values.every((value) => isSame(toldAs(value), toldAs(first)));
+  const isOne = values.every((value) => isSameJson(toldAs(value), toldAs(first)));
   return { isOne, value: first };
 }
 

@@ -59,12 +59,12 @@ export function actionOf(event: Key, { anchor, focus }: Selection, bounds: Bound
   return null;
 
   function select(wanted: Place): GridAction {
-    const to = within(wanted, bounds);
+    const to = clampToGrid(wanted, bounds);
     return { kind: "select", selection: { anchor: shiftKey ? anchor : to, focus: to } };
   }
 }
 
-export function within({ row, column }: Place, { rows, columns }: Bounds): Place {
+export function clampToGrid({ row, column }: Place, { rows, columns }: Bounds): Place {
   const clamp = (at: number, count: number) => Math.max(0, Math.min(count - 1, at));
   return { row: clamp(row, rows), column: clamp(column, columns) };
 }

@@ -11,7 +11,7 @@ import {
 import { readSheet, writeSheet } from "#domain/programme/sheet.ts";
 import { BANDS } from "#domain/seating/seating.ts";
 import { useSeason } from "../../house/programme/season.tsx";
-import { actionOf, type GridAction, type Place, rangeOf, type Selection, within } from "./grid-keys.ts";
+import { actionOf, clampToGrid, type GridAction, type Place, rangeOf, type Selection } from "./grid-keys.ts";
 import { useAmounts } from "./use-amounts.ts";
 
 export interface PriceGridOptions {
@@ -67,7 +67,7 @@ export function usePriceGrid({ list, onChange, onRow }: PriceGridOptions) {
     if (typed.trim() !== "" && amount === null) return setProblem("amount");
     stop();
     onChange([{ ...cellAt(focus), amount }]);
-    const next = within({ row: focus.row + down, column: focus.column + across }, bounds);
+    const next = clampToGrid({ row: focus.row + down, column: focus.column + across }, bounds);
     select({ anchor: next, focus: next });
   };
   const fillDown = () => onChange(filledDown(list, pricing.priceTypes, block));

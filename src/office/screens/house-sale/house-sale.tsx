@@ -1,6 +1,6 @@
 import { useParams, useSearchParams } from "react-router";
 import { UNTIL_START } from "#domain/house/moments.ts";
-import { isSame } from "#domain/json/json.ts";
+import { isSameJson } from "#domain/json/json.ts";
 import { inOrder, type Planned, type Production, type SaleLine } from "#domain/programme/programme.ts";
 import { changePerformances } from "#domain/programme/season-edits.ts";
 import { useFormat } from "../../format/format-context.tsx";
@@ -62,7 +62,7 @@ function Windows({ production, performances, first }: WindowsProps) {
   const { draft, change, mayEdit, pricing } = useSeason();
   const { dateTime } = useFormat();
   const faults = useFaults(draft);
-  const isAlike = performances.every(({ sale }) => isSame(plain(sale), plain(first.sale)));
+  const isAlike = performances.every(({ sale }) => isSameJson(plain(sale), plain(first.sale)));
   const setLines = (lines: readonly SaleLine[]) =>
     change((json) =>
       changePerformances(json, new Set(performances.map(({ id }) => id)), (before) => ({

@@ -3,7 +3,7 @@ import type { Context, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { House } from "#config/house/house.ts";
 import { API_PREFIX } from "#contract/http.ts";
-import { languageOf } from "#request/language.ts";
+import { languageOfRequest } from "#request/language.ts";
 import { maintenanceUntil } from "#request/maintenance-window.ts";
 import { sayFault } from "../api/api.ts";
 import { createRefusalPages, type RefusalKind } from "../refusal-page.ts";
@@ -43,7 +43,7 @@ export function createDoor(house: House, now: () => number): Door {
       const code = CODES[status] ?? "BAD_REQUEST";
       return sayFault(context, { code, status, message: MESSAGES[kind] }, false);
     }
-    return pages.page(languageOf(context.req.raw, house.languages), kind, status);
+    return pages.page(languageOfRequest(context.req.raw, house.languages), kind, status);
   }
 
   const opening: MiddlewareHandler<DoorEnv> = async (context, next) => {

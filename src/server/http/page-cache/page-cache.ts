@@ -1,14 +1,14 @@
 import type { Consent } from "#domain/consent.ts";
 import type { Language } from "#domain/languages.ts";
 import { readCookie } from "#request/cookies.ts";
-import { languageOf } from "#request/language.ts";
+import { languageOfRequest } from "#request/language.ts";
 import { sessionCookieName } from "#request/session-cookie.ts";
 import type { VisitTag } from "../../../engine/account/visit-tag.ts";
 import type { SharedVisit } from "../../../web/site.ts";
 import { keepNewest } from "./keep-newest.ts";
 import type { PagePart } from "./page-pieces.ts";
 import { pageRenderer, type RenderOptions } from "./render-page.ts";
-import { agreed, type RequestedPage } from "./requested-page.ts";
+import { consentKey, type RequestedPage } from "./requested-page.ts";
 import { type SendOptions, sendPage } from "./send-page.ts";
 import { createSharedPages } from "./shared-pages.ts";
 
@@ -61,7 +61,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     const visit = await options.visitTag(session, requested.language);
     if (!visit) return null;
     const { tag, isSignedIn, rights } = visit;
-    const key = `${tag} ${requested.language} ${agreed(requested.consent)}`;
+    const key = `${tag} ${requested.language} ${consentKey(requested.consent)}`;
     const own = visits.get(key);
     if (own && Math.abs(now() - own.since) < OWN_MS) {
       // Restricted prices are read with the session of a visitor who has them; nothing else is.
@@ -82,7 +82,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       if (request.method !== "GET") return null;
       const { pathname, search } = new URL(request.url);
       if (!PATHS.test(pathname) || !QUERY.test(search)) return null;
-      const language = languageOf(request, languages);
+      const language = languageOfRequest(request, languages);
       const requested = { language, consent: options.consentFor(request), address: pathname + search };
       const session = readCookie(request, sessionCookie);
       if (session !== undefined) {

@@ -13,7 +13,7 @@ export interface RequestedPage {
 }
 
 /** The consent's part of a cache key. */
-export function agreed(consent: Consent | null): string {
+export function consentKey(consent: Consent | null): string {
   return consent?.agreed.join("+") ?? "not asked";
 }
 

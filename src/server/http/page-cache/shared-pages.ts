@@ -1,7 +1,7 @@
 import type { SharedVisit } from "../../../web/site.ts";
 import { keepNewest } from "./keep-newest.ts";
 import type { Rendered, RenderPage } from "./render-page.ts";
-import { agreed, type RequestedPage, requestFor } from "./requested-page.ts";
+import { consentKey, type RequestedPage, requestFor } from "./requested-page.ts";
 
 /** Counts of free seats are at most a second old when read, and cached for one more. */
 const FRESH_MS = 1_000;
@@ -23,7 +23,7 @@ export function createSharedPages(
     async read(requested, shared, rights) {
       const { language, consent, address } = requested;
       const kind = `${shared.isSignedIn ? "customer" : "visitor"} ${rights}`;
-      const key = `${kind} ${language} ${agreed(consent)} ${address}`;
+      const key = `${kind} ${language} ${consentKey(consent)} ${address}`;
       const known = pages.get(key);
       if (known && Math.abs(now() - known.since) < FRESH_MS) return known;
       let page = rendering.get(key);

@@ -1,5 +1,5 @@
 import { KEY_OPERATIONS } from "../../../box-office/operations/integrations/api-keys.ts";
-import { findKey } from "../../../engine/api-keys/api-keys.ts";
+import { findApiKey } from "../../../engine/api-keys/api-keys.ts";
 import type { Services } from "../../../engine/kernel/services.ts";
 import { PERMISSIONS } from "../../../staff/permissions.ts";
 import { networkOf } from "../../../visitors/networks.ts";
@@ -11,7 +11,7 @@ export function openPartner(services: Services, operations: ReadonlyMap<string, 
     operations: new Map([...operations].filter(([name]) => KEY_OPERATIONS.includes(name))),
     async findKey(given, address) {
       const network = networkOf(address);
-      const key = await findKey(services, given, network);
+      const key = await findApiKey(services, given, network);
       if (!key) return null;
       const { id, name, ends, permissions, perMinute } = key;
       const held = new Set(PERMISSIONS.filter((permission) => permissions.includes(permission)));

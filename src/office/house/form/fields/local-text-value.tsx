@@ -1,4 +1,4 @@
-import { isOlderThanSwedish, isText, type LocalText } from "#domain/house/text-states.ts";
+import { type DraftText, isOlderThanSwedish, isText } from "#domain/house/text-states.ts";
 import { isObject, type Json } from "#domain/json/json.ts";
 import type { Steps } from "#domain/json/places.ts";
 import type { Language } from "#domain/languages.ts";
@@ -72,13 +72,13 @@ const ORDER = ["sv", "en", "en-us", "de", "es", "ht"] as const satisfies readonl
 
 const textOf = (value: Json | undefined) => (typeof value === "string" ? value : "");
 
-const typedIn = (texts: Readonly<Record<string, Json | undefined>>): LocalText =>
+const typedIn = (texts: Readonly<Record<string, Json | undefined>>): DraftText =>
   Object.fromEntries(Object.entries(texts).filter(([, text]) => typeof text === "string"));
 
 /** By the history of the stored file, and by what was typed since. */
 function isOlder(
   language: Language,
-  typed: LocalText,
+  typed: DraftText,
   before: Json | undefined,
   older: readonly Language[],
 ): boolean {
