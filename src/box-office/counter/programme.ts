@@ -2,7 +2,7 @@ import { done } from "#domain/outcome.ts";
 import { implement } from "../implementation.ts";
 import { salePaper } from "../operations/counter/paper.ts";
 import { MOST_PERFORMANCES, saleProgramme } from "../operations/counter/programme.ts";
-import { viewPerformance } from "../search/everything.ts";
+import { viewFoundPerformance } from "../search/everything.ts";
 import { comingPerformances, searchPerformances } from "../search/search-performances.ts";
 
 const performances = implement(saleProgramme.performances, {
@@ -12,7 +12,7 @@ const performances = implement(saleProgramme.performances, {
     const at = { timeZone: settings.timeZone, now: now() };
     const found = text === "" ? comingPerformances(index, at.now) : searchPerformances(index, text, at);
     const shown = found.filter(({ cancelled }) => !cancelled).slice(0, MOST_PERFORMANCES);
-    return done({ performances: shown.map((one) => viewPerformance(index, one, language)) });
+    return done({ performances: shown.map((one) => viewFoundPerformance(index, one, language)) });
   },
   print: ({ performances: found }) =>
     found.map(({ id, title, starts, venue }) => `${id}  ${title}  ${starts}  ${venue}`).join("\n"),

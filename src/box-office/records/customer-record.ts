@@ -10,7 +10,7 @@ import { writeMoney } from "../amounts.ts";
 import { implement } from "../implementation.ts";
 import { customers, MOST_OF_EACH } from "../operations/customers/customer-record.ts";
 import { MOST_ORDERS } from "../operations/search.ts";
-import { describeOrder, viewOrder } from "../search/find.ts";
+import { describeOrder, viewFoundOrder } from "../search/find.ts";
 import { type Holdings, type Rights, readHoldings, readOrdersOf, readRights } from "./customer-rows.ts";
 import { viewNote } from "./notes.ts";
 
@@ -34,7 +34,7 @@ export const showCustomer = implement(customers.show, {
         ...viewCustomer(customer),
         ...{ created: created.toISOString(), proven: proven?.toISOString() ?? null },
         orders: {
-          entries: theirs.slice(0, MOST_ORDERS).map(viewOrder),
+          entries: theirs.slice(0, MOST_ORDERS).map(viewFoundOrder),
           more: theirs.length > MOST_ORDERS,
         },
         ...valueIn(holdings),

@@ -14,7 +14,7 @@ import { writeMoney } from "../amounts.ts";
 import type { BoxOffice } from "../box-office-command.ts";
 import { implement } from "../implementation.ts";
 import { MOST_FOUND, search } from "../operations/search.ts";
-import { describeOrder, viewOrder } from "./find.ts";
+import { describeOrder, viewFoundOrder } from "./find.ts";
 import { searchCustomers } from "./search-customers.ts";
 import { searchPerformances } from "./search-performances.ts";
 
@@ -37,7 +37,7 @@ export const searchEverything = implement(search.everything, {
     ]);
     const performances = searchPerformances(index, text, { timeZone: settings.timeZone, now: now() });
     return done({
-      orders: group(numbered.map(viewOrder)),
+      orders: group(numbered.map(viewFoundOrder)),
       customers:
         customers &&
         group(
@@ -48,7 +48,7 @@ export const searchEverything = implement(search.everything, {
       tickets: group(coded),
       vouchers: vouchers && group(vouchers),
       performances: group(
-        performances.slice(0, MOST_READ).map((one) => viewPerformance(index, one, language)),
+        performances.slice(0, MOST_READ).map((one) => viewFoundPerformance(index, one, language)),
       ),
     });
   },
@@ -87,7 +87,7 @@ async function ticketsCoded(
       id: lines[ticket.line]?.id ?? "",
       ...{ last4: lastOf(code), order: number, isValid: ticket.valid },
       holder: ticket.name ?? `${holder.firstName} ${holder.lastName}`.trim(),
-      performance: performance ? viewPerformance(index, performance, language) : null,
+      performance: performance ? viewFoundPerformance(index, performance, language) : null,
       place: place ? viewPlace(place, { language }) : null,
     };
   });
@@ -104,7 +104,7 @@ async function vouchersCoded({ engine }: BoxOffice, text: string) {
   return [{ id, last4: last4 ?? "", state, balance: { amount: balance, currency }, validUntil }];
 }
 
-export function viewPerformance(
+export function viewFoundPerformance(
   index: CatalogueIndex,
   performance: PerformanceEntry,
   language: Language,

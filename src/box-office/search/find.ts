@@ -11,7 +11,7 @@ import { MOST_CUSTOMERS, MOST_ORDERS, type OrderFound, search } from "../operati
 export const findOrder = implement(search.order, {
   async run(boxOffice, { order: number }) {
     const order = await orderByNumber(boxOffice, number);
-    return order ? done(viewOrder(order)) : refused("unknown-order");
+    return order ? done(viewFoundOrder(order)) : refused("unknown-order");
   },
   print: describeOrder,
 });
@@ -31,7 +31,7 @@ export const findCustomers = implement(search.customers, {
         .where(eq(orders.customer, id))
         .orderBy(desc(orders.created))
         .limit(MOST_ORDERS);
-      return { id, firstName, lastName, email, phone, orders: theirs.map(viewOrder) };
+      return { id, firstName, lastName, email, phone, orders: theirs.map(viewFoundOrder) };
     });
     return done({ customers: await Promise.all(withOrders) });
   },
@@ -59,7 +59,7 @@ async function customersNamed(database: Database, typed: string) {
     .limit(MOST_CUSTOMERS + 1);
 }
 
-export function viewOrder({
+export function viewFoundOrder({
   number,
   state,
   total,

@@ -10,7 +10,7 @@ import {
   releaseAllocation,
   removeSeats as remove,
 } from "../../engine/allocations/allocations.ts";
-import { readSeats } from "../../engine/allocations/seats-now.ts";
+import { readSeatsNow } from "../../engine/allocations/seats-now.ts";
 import { allocationGuests, allocations as table } from "../../engine/storage/tables/allocations.ts";
 import { performanceSeats } from "../../engine/storage/tables/shop.ts";
 import { listRoles } from "../../staff/people/roles.ts";
@@ -25,7 +25,7 @@ export const list = implement(operations.list, {
   async run({ engine: { services } }, { performance }) {
     const index = await services.catalogue.current();
     if (!index.performance(performance)) return refused("unknown-performance");
-    const rows = await readSeats(services, performance);
+    const rows = await readSeatsNow(services, performance);
     const all = await services.database
       .select({
         one: table,

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import type { InputOf, RefusalOf } from "#contract/operation.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import type { CompKind } from "#domain/seating/allocation.ts";
-import { readSeats } from "../../engine/allocations/seats-now.ts";
+import { readSeatsNow } from "../../engine/allocations/seats-now.ts";
 import { type Gift, type GiftRefusal, giveTickets, worthOf } from "../../engine/counter/give-tickets.ts";
 import type { customers } from "../../engine/storage/tables/shop.ts";
 import { writeMoney } from "../amounts.ts";
@@ -110,7 +110,7 @@ async function takenOf(
     allocation,
   }: { readonly performance: number; readonly seats: readonly string[]; readonly allocation: string | null },
 ): Promise<string[]> {
-  const rows = await readSeats(services, performance);
+  const rows = await readSeatsNow(services, performance);
   const free = new Set(
     rows
       .filter((row) => row.state === "free" || (row.state === "kept" && row.allocation === allocation))

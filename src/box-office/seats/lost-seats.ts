@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { done } from "#domain/outcome.ts";
-import { readSeats, type SeatNow } from "../../engine/allocations/seats-now.ts";
+import { readSeatsNow, type SeatNow } from "../../engine/allocations/seats-now.ts";
 import type { Executor } from "../../engine/storage/database.ts";
 import { lostSeats } from "../../engine/storage/tables/allocations.ts";
 import { implement } from "../implementation.ts";
 import { seats as operations } from "../operations/seats/seats.ts";
-import { viewPerformance } from "../search/everything.ts";
+import { viewFoundPerformance } from "../search/everything.ts";
 import { nameOfSeat } from "./find-seat.ts";
 
 /** The positions of a performance's seats that the house's newest files lack. */
@@ -27,11 +27,11 @@ export const lost = implement(operations.lost, {
       const performance = index.performance(id);
       if (!performance || performance.starts <= services.now()) continue;
       const seats = new Set(own.map(({ seat }) => seat));
-      const rows = (await readSeats(services, id)).filter(({ seat }) => seats.has(seat));
+      const rows = (await readSeatsNow(services, id)).filter(({ seat }) => seats.has(seat));
       const named = (state: SeatNow["state"]) =>
         rows.filter((row) => row.state === state).map(({ seat }) => nameOfSeat(index, id, seat));
       performances.push({
-        performance: viewPerformance(index, performance, language),
+        performance: viewFoundPerformance(index, performance, language),
         tickets: rows.flatMap(({ seat, order, ticket }) =>
           order && ticket
             ? [

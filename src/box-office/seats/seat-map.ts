@@ -1,10 +1,10 @@
 import { viewPlan } from "#contract/house-views.ts";
 import { done, refused } from "#domain/outcome.ts";
-import { readSeats, type SeatNow } from "../../engine/allocations/seats-now.ts";
+import { readSeatsNow, type SeatNow } from "../../engine/allocations/seats-now.ts";
 import type { CatalogueIndex } from "../../engine/catalogue/catalogue-index.ts";
 import { implement } from "../implementation.ts";
 import { seats as operations, SEAT_STATUS } from "../operations/seats/seats.ts";
-import { viewPerformance } from "../search/everything.ts";
+import { viewFoundPerformance } from "../search/everything.ts";
 import { livingAllocations } from "./allocation-view.ts";
 import { nameOfSeat, seatsNamed } from "./find-seat.ts";
 import { lostOf } from "./lost-seats.ts";
@@ -14,10 +14,10 @@ export const show = implement(operations.show, {
     const index = await services.catalogue.current();
     const performance = index.performance(id);
     if (!performance) return refused("unknown-performance");
-    const rows = await readSeats(services, id);
+    const rows = await readSeatsNow(services, id);
     const namesCustomers = staff.permissions.has("orders.read");
     return done({
-      performance: viewPerformance(index, performance, language),
+      performance: viewFoundPerformance(index, performance, language),
       plan: performance.plan,
       status: rows.map(({ state }) => SEAT_STATUS[state]).join(""),
       bands: rows.map(({ band }) => band).join(""),
@@ -83,7 +83,7 @@ export const find = implement(operations.find, {
     const named = await seatsNamed(boxOffice, input);
     if (!named.ok) return named;
     const { index, seats } = named.value;
-    const rows = await readSeats(boxOffice.engine.services, input.performance);
+    const rows = await readSeatsNow(boxOffice.engine.services, input.performance);
     return done({
       seats: seats.flatMap((id) => {
         const row = rows.find(({ seat }) => seat === id);

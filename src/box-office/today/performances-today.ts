@@ -4,7 +4,7 @@ import type { Language } from "#domain/languages.ts";
 import type { CatalogueIndex } from "../../engine/catalogue/catalogue-index.ts";
 import { freeAt, keptAt, seat } from "../../engine/seats/seat-states.ts";
 import type { Transaction } from "../../engine/storage/database.ts";
-import { viewPerformance } from "../search/everything.ts";
+import { viewFoundPerformance } from "../search/everything.ts";
 
 interface Counted {
   readonly [column: string]: unknown;
@@ -75,7 +75,7 @@ export async function performancesOn(transaction: Transaction, { index, day, now
       revenue = 0,
     } = taken.find((row) => row.performance === performance.id) ?? {};
     return {
-      ...viewPerformance(index, performance, language),
+      ...viewFoundPerformance(index, performance, language),
       ...{ seats, sold, held, free, blocked, notForSale: closed, scanned, comps },
       revenue: { amount: revenue, currency },
     };

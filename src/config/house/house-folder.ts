@@ -15,7 +15,12 @@ import { maintenanceFaults, momentFaults } from "../season/moment-faults.ts";
 import { bandsAtPerformances, seasonPriceFaults } from "../season/price-faults.ts";
 import { type HouseRegistrations, registrationFaults, registrationsSchema } from "../season/registrations.ts";
 import { type AlreadySold, alreadySoldSchema, type Season, seasonSchema } from "../season/season.ts";
-import { draftAlreadySold, draftSeason, performancesOf, type SeasonDraft } from "../season/season-draft.ts";
+import {
+  draftAlreadySold,
+  draftSeason,
+  performancesOfSeason,
+  type SeasonDraft,
+} from "../season/season-draft.ts";
 import { vatFaults } from "../season/vat-faults.ts";
 import { type House, houseSchema } from "./house.ts";
 import { draftHouse } from "./house-draft.ts";
@@ -98,7 +103,7 @@ export async function readHouse(
     season: reporterFor("season.json", faults),
     alreadySold: reporterFor("already-sold.json", faults),
   };
-  const named = performancesOf(drafts.season).map(({ performance }) => performance.hall);
+  const named = performancesOfSeason(drafts.season).map(({ performance }) => performance.hall);
   const halls = await readHalls(source, faults);
 
   const moments = momentsOf(knownTimeZone(drafts.house.timeZone, reports.house) ?? "UTC", today);

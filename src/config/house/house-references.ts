@@ -6,7 +6,7 @@ import { noSuch, type Path, type ReportFault } from "../json/fault.ts";
 import {
   type PerformanceDraft,
   type PriceListDraft,
-  performancesOf,
+  performancesOfSeason,
   type SeasonDraft,
 } from "../season/season-draft.ts";
 import type { HouseDraft } from "./house-draft.ts";
@@ -65,7 +65,7 @@ export function referenceFaults(
     const vat = event && (event.vat ?? "admission");
     refer(["events", index, "vat"], message`VAT rate`, vat, names.vatRates);
   });
-  for (const { performance, path } of performancesOf(season)) {
+  for (const { performance, path } of performancesOfSeason(season)) {
     performanceReferences(performance, path, names, refer);
   }
   waitingRoomReferences(season, refer);
@@ -85,7 +85,9 @@ export function hiddenPackageFaults(
 
 function waitingRoomReferences(season: SeasonDraft, refer: Refer): void {
   const slugs = new Set((season.events ?? []).flatMap((event) => event?.slug ?? []));
-  const performances = new Set(performancesOf(season).flatMap(({ performance }) => performance.id ?? []));
+  const performances = new Set(
+    performancesOfSeason(season).flatMap(({ performance }) => performance.id ?? []),
+  );
   (season.waitingRooms ?? []).forEach((room, index) => {
     const path = ["waitingRooms", index];
     room?.events?.forEach((name, at) => {
@@ -183,7 +185,10 @@ function duplicateNames(
     reports.season,
   );
   reportDuplicates(
-    performancesOf(season).map(({ performance, path }) => ({ name: performance.id, path: [...path, "id"] })),
+    performancesOfSeason(season).map(({ performance, path }) => ({
+      name: performance.id,
+      path: [...path, "id"],
+    })),
     message`performance`,
     reports.season,
   );

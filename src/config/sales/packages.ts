@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { MONEY, refersTo, shownAs } from "#domain/house/field-notes.ts";
-import { type PackageOffer, performancesOf } from "#domain/sales/packages/packages.ts";
+import { type PackageOffer, performancesOfPackage } from "#domain/sales/packages/packages.ts";
 import { BANDS } from "#domain/seating/seating.ts";
 import { message } from "#domain/text/message.ts";
 import { localText } from "../house/local-text.ts";
@@ -61,7 +61,7 @@ export const packagesSchema = z.array(
       retired: z.boolean().default(false),
     })
     .transform((one): PackageOffer => {
-      const all = performancesOf(one).length;
+      const all = performancesOfPackage(one).length;
       const groups =
         one.type === "fixed"
           ? one.groups.map((list) => ({
@@ -99,7 +99,7 @@ export function packageFaults(
     }
     if (offer.type === "fixed") {
       const { prices, priceTypes } = offer;
-      const own = { prices, priceTypes, performances: performancesOf(offer) };
+      const own = { prices, priceTypes, performances: performancesOfPackage(offer) };
       packagePriceFaults(own, { of: "package", there, at: (...path) => at("prices", ...path), report });
     }
     for (const [place, mode] of offer.modesOfSale.entries()) {
@@ -158,7 +158,7 @@ const SOLD_BY = {
 type At = (...path: (string | number)[]) => (string | number)[];
 
 function performanceFaults(offer: PackageOffer, there: SalesReferences, at: At, report: ReportFault): void {
-  const own = performancesOf(offer);
+  const own = performancesOfPackage(offer);
   if (own.length < 2) report(at("groups"), message`a package has two performances at least`);
   if (offer.packages.length > 0) report(at("packages"), message`only a super package is made of packages`);
   if (offer.min > own.length)
@@ -220,12 +220,12 @@ function partsFaults(all: readonly PackageOffer[], offer: PackageOffer, at: At, 
   }
   const seen = new Set<number>();
   for (const [place, part] of offer.packages.entries()) {
-    const twice = performancesOf(fixed.find(({ id: name }) => name === part) ?? { groups: [] }).find((one) =>
-      seen.has(one),
+    const twice = performancesOfPackage(fixed.find(({ id: name }) => name === part) ?? { groups: [] }).find(
+      (one) => seen.has(one),
     );
     if (twice !== undefined)
       report(at("packages", place), message`performance ${twice} is in another of its packages`);
-    for (const one of performancesOf(fixed.find(({ id: name }) => name === part) ?? { groups: [] }))
+    for (const one of performancesOfPackage(fixed.find(({ id: name }) => name === part) ?? { groups: [] }))
       seen.add(one);
   }
 }

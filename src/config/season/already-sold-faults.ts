@@ -4,7 +4,7 @@ import { placesOf, zoneId } from "../halls/plan-places.ts";
 import { standingGuid } from "../halls/standing-places.ts";
 import { reportDuplicates } from "../json/duplicates.ts";
 import { type ReportFault, someOf } from "../json/fault.ts";
-import { type AlreadySoldDraft, performancesOf, type SeasonDraft } from "./season-draft.ts";
+import { type AlreadySoldDraft, performancesOfSeason, type SeasonDraft } from "./season-draft.ts";
 
 interface AlreadySoldFaultsOptions {
   readonly season: SeasonDraft;
@@ -17,7 +17,9 @@ export function alreadySoldFaults(
   sold: AlreadySoldDraft,
   { season, plans, sidecars, report }: AlreadySoldFaultsOptions,
 ): void {
-  const hallOf = new Map(performancesOf(season).map(({ performance }) => [performance.id, performance.hall]));
+  const hallOf = new Map(
+    performancesOfSeason(season).map(({ performance }) => [performance.id, performance.hall]),
+  );
   const seatsOf = new Map([...plans].map(([hall, plan]) => [hall, seatsIn(plan, sidecars.get(hall))]));
   sold.forEach((entry, index) => {
     if (entry?.performance === undefined) return;

@@ -3,7 +3,7 @@ import type { Outcome } from "#domain/outcome.ts";
 import { message } from "#domain/text/message.ts";
 import type { HouseDraft } from "../house/house-draft.ts";
 import type { Path, ReportFault } from "../json/fault.ts";
-import { type PerformanceDraft, performancesOf, type SeasonDraft } from "./season-draft.ts";
+import { type PerformanceDraft, performancesOfSeason, type SeasonDraft } from "./season-draft.ts";
 
 export function reportMoment(
   found: Outcome<number, NoSuchMoment>,
@@ -22,7 +22,7 @@ export function startOf({ starts }: PerformanceDraft, moments: Moments): number 
 }
 
 export function momentFaults(season: SeasonDraft, moments: Moments, report: ReportFault): void {
-  for (const { performance, path } of performancesOf(season)) {
+  for (const { performance, path } of performancesOfSeason(season)) {
     if (performance.starts === undefined) continue;
     const starts = reportMoment(moments.read(performance.starts), [...path, "starts"], report);
     if (starts !== null) windowFaults(performance, { starts, moments, path, report });

@@ -7,7 +7,7 @@ import { noSuch, type Path, type ReportFault } from "../json/fault.ts";
 import {
   type PerformanceDraft,
   type PriceListDraft,
-  performancesOf,
+  performancesOfSeason,
   type SeasonDraft,
 } from "./season-draft.ts";
 
@@ -25,7 +25,7 @@ export function seasonPriceFaults(
   });
   const zones = zonesOf(plans, sidecars);
   const lacking = new Map<string, Lacking>();
-  for (const { event, performance, path } of performancesOf(season)) {
+  for (const { event, performance, path } of performancesOfSeason(season)) {
     const ofHall = zones.get(performance.hall ?? "");
     if (!ofHall) continue;
     bandsOfUnknownZones(performance, ofHall, path, report);
@@ -54,7 +54,7 @@ export function bandsAtPerformances(
 ): Map<number, ReadonlySet<string>> {
   const zones = zonesOf(plans, sidecars);
   const found = new Map<number, ReadonlySet<string>>();
-  for (const { performance } of performancesOf(season)) {
+  for (const { performance } of performancesOfSeason(season)) {
     const ofHall = zones.get(performance.hall ?? "");
     if (performance.id !== undefined && ofHall) found.set(performance.id, bandsAt(performance, ofHall));
   }

@@ -9,7 +9,7 @@ import { reportDuplicates } from "../json/duplicates.ts";
 import type { ReportFault } from "../json/fault.ts";
 import { reportMoment, startOf } from "./moment-faults.ts";
 import { houseMoment } from "./moments.ts";
-import { performancesOf, type SeasonDraft } from "./season-draft.ts";
+import { performancesOfSeason, type SeasonDraft } from "./season-draft.ts";
 
 const registration = z.strictObject({
   id: slug,
@@ -82,7 +82,7 @@ function timeFaults(
     }
     before = at ?? before;
   }
-  for (const { performance } of performancesOf(season)) {
+  for (const { performance } of performancesOfSeason(season)) {
     const starts = startOf(performance, moments);
     const isOf = performance.id !== undefined && one.performances.includes(performance.id);
     if (isOf && starts !== null && before !== null && starts <= before)
@@ -110,7 +110,7 @@ function performanceFaults(
     ...(one.rehearsal === null ? [] : [{ id: one.rehearsal, path: [index, "rehearsal"] }]),
   ];
   for (const { id, path } of named) {
-    const found = performancesOf(season).find(({ performance }) => performance.id === id);
+    const found = performancesOfSeason(season).find(({ performance }) => performance.id === id);
     if (!found) report(path, message`there is no performance ${id}`);
     const other = all.findIndex(
       (two, at) => at < index && (two.performances.includes(id) || two.rehearsal === id),
@@ -137,7 +137,7 @@ function modeFaults(
     report(path, message`there is no mode of sale ${one.modeOfSale}`);
     return;
   }
-  for (const { performance } of performancesOf(season)) {
+  for (const { performance } of performancesOfSeason(season)) {
     const { id = 0 } = performance;
     const isOwn = one.performances.includes(id) || one.rehearsal === id;
     const modes = (performance.sale ?? []).flatMap((window) => window?.modeOfSale ?? []);

@@ -50,7 +50,7 @@ export function draftAlreadySold(raw: unknown): AlreadySoldDraft {
   return soldDraft.parse(raw ?? []);
 }
 
-export function performancesOf(season: SeasonDraft) {
+export function performancesOfSeason(season: SeasonDraft) {
   return (season.events ?? []).flatMap((event, e) =>
     (event?.performances ?? []).flatMap((performance, p) =>
       event && performance ? [{ event, performance, path: ["events", e, "performances", p] }] : [],

@@ -2,7 +2,7 @@ import type { Moments } from "#domain/house/moments.ts";
 import { type Message, message } from "#domain/text/message.ts";
 import { type ReportFault, someOf } from "../json/fault.ts";
 import { startOf } from "./moment-faults.ts";
-import { performancesOf, type SeasonDraft } from "./season-draft.ts";
+import { performancesOfSeason, type SeasonDraft } from "./season-draft.ts";
 
 interface Span {
   readonly from: string;
@@ -17,7 +17,7 @@ export function vatFaults(
   firstDay: string,
   report: ReportFault,
 ): void {
-  const played = performancesOf(season).flatMap(({ event, performance }) => {
+  const played = performancesOfSeason(season).flatMap(({ event, performance }) => {
     const starts = startOf(performance, moments);
     if (starts === null) return [];
     const day = moments.dayOf(starts);

@@ -12,7 +12,7 @@ export interface Found {
 }
 
 /** Where the visitor stands. */
-export interface Standing {
+export interface ScanContext {
   readonly performance: number;
   /** Empty for all of them. */
   readonly entrances: readonly string[];
@@ -38,7 +38,7 @@ export type Verdict =
     };
 
 /** The one rule of who may go in, for devices without a network and for the command line. */
-export function decide(found: Found | null, standing: Standing): Verdict {
+export function decide(found: Found | null, standing: ScanContext): Verdict {
   if (!found) return refuse("unknown", null);
   const { performance, ticket, scans, isReplaced } = found;
   if (isReplaced) return refuse("replaced", found);

@@ -9,7 +9,7 @@ export const numberIn = (value: Json | undefined): number | null =>
   typeof value === "number" ? value : null;
 
 /** A text's languages. */
-export function wordsIn(value: Json | undefined): Readonly<Record<string, string>> {
+export function translationsIn(value: Json | undefined): Readonly<Record<string, string>> {
   return Object.fromEntries(
     Object.entries(objectIn(value)).flatMap(([language, words]) =>
       typeof words === "string" ? [[language, words]] : [],

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from "../json/json.ts";
-import { listIn, numberIn, objectIn, textIn, wordsIn } from "../json/read.ts";
+import { listIn, numberIn, objectIn, textIn, translationsIn } from "../json/read.ts";
 import type { PriceList, PriceTypeRule, VatRate } from "../price/price-list.ts";
 import { BANDS, type Band } from "../seating/seating.ts";
 
@@ -39,11 +39,13 @@ export function pricingIn(season: Json | undefined): Pricing {
       const id = numberIn(type["id"]);
       const seats = (["accessible", "companion"] as const).find((one) => one === type["seats"]) ?? "any";
       const percentOfOrdinary = numberIn(type["percentOfOrdinary"]) ?? 100;
-      return id === null ? [] : [{ id, name: wordsIn(type["name"]), percentOfOrdinary, seats }];
+      return id === null ? [] : [{ id, name: translationsIn(type["name"]), percentOfOrdinary, seats }];
     }),
     modesOfSale: objectsIn(file["modesOfSale"]).flatMap((mode) => {
       const id = numberIn(mode["id"]);
-      return id === null ? [] : [{ id, name: wordsIn(mode["name"]), priority: mode["priority"] === true }];
+      return id === null
+        ? []
+        : [{ id, name: translationsIn(mode["name"]), priority: mode["priority"] === true }];
     }),
     fees: objectsIn(file["fees"]).map((fee) => ({
       id: textIn(fee["id"]),

@@ -2,7 +2,7 @@ import { WAYS, type Ways } from "../availability.ts";
 import { RESTRICTIONS, type Restriction } from "../entitlements.ts";
 import { type Moments, UNTIL_START } from "../house/moments.ts";
 import type { Json, JsonObject } from "../json/json.ts";
-import { listIn, numberIn, objectIn, textIn, wordsIn } from "../json/read.ts";
+import { listIn, numberIn, objectIn, textIn, translationsIn } from "../json/read.ts";
 import { peopleIn } from "./people.ts";
 
 /** The season's file as an editor sees it. It may have faults: what cannot be read is empty. */
@@ -53,7 +53,7 @@ export function productionsIn(season: Json | undefined, moments: Moments): Produ
 function productionOf(event: JsonObject, slug: string, moments: Moments): Production {
   return {
     slug,
-    title: wordsIn(event["title"]),
+    title: translationsIn(event["title"]),
     minutes: numberIn(event["durationMinutes"]) ?? 0,
     vat: textIn(event["vat"]) || DEFAULT_VAT,
     people: peopleIn(event["credits"]),

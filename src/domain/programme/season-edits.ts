@@ -97,14 +97,14 @@ export function freeIds(season: Json | undefined, count: number, random: () => n
 export function shiftedMoment(text: string, days: number, moments: Moments): string | null {
   if (/^-\d+[dhm]$/.test(text)) return text;
   const absolute = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})/.exec(text);
-  if (absolute) return writeMoment({ day: daysAfter(absolute[1] ?? "", days), time: absolute[2] ?? "" });
+  if (absolute) return writeWallTime({ day: daysAfter(absolute[1] ?? "", days), time: absolute[2] ?? "" });
   const found = moments.read(text);
   if (!found.ok) return null;
   const { day, time } = moments.wallOf(found.value);
-  return writeMoment({ day: daysAfter(day, days), time });
+  return writeWallTime({ day: daysAfter(day, days), time });
 }
 
-export function writeMoment({ day, time }: Wall): string {
+export function writeWallTime({ day, time }: Wall): string {
   return `${day}T${time}`;
 }
 

@@ -1,7 +1,7 @@
 import type { Moments, NoSuchMoment, Wall } from "../house/moments.ts";
 import { type Clash, clashesOf, type Span } from "./clashes.ts";
 import type { Planned, Production } from "./programme.ts";
-import { writeMoment } from "./season-edits.ts";
+import { writeWallTime } from "./season-edits.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -91,7 +91,7 @@ function momentOf({ day, time, hall, priceList }: Proposal, moments: Moments) {
   if (hall === null || hall === "") return no("hall");
   if (priceList === null || priceList === "") return no("price-list");
   const wall: Wall = { day, time };
-  const found = moments.read(writeMoment(wall));
+  const found = moments.read(writeWallTime(wall));
   if (!found.ok) return no(found.refusal.reason, found.refusal.offsets ?? null);
-  return { ok: true as const, starts: writeMoment(wall), at: found.value };
+  return { ok: true as const, starts: writeWallTime(wall), at: found.value };
 }

@@ -1,6 +1,6 @@
 import { DEFAULT_MODE_OF_SALE, RESTRICTIONS, type Right } from "../entitlements.ts";
 import type { Json, JsonObject } from "../json/json.ts";
-import { listIn, numberIn, objectIn, textIn, wordsIn } from "../json/read.ts";
+import { listIn, numberIn, objectIn, textIn, translationsIn } from "../json/read.ts";
 import type { Words } from "./pricing.ts";
 
 /** A kind of viewer with rights that others do not have. */
@@ -32,7 +32,7 @@ export function viewersIn({ memberships, accessSchemes, promoCodes, programmes }
       const right = rightOf(objectIn(entry));
       if (right.modesOfSale.length + right.opens.length === 0) return [];
       const { id, name } = objectIn(entry);
-      return [{ id: `${kind} ${textIn(id) || numberIn(id)}`, kind, name: wordsIn(name), ...right }];
+      return [{ id: `${kind} ${textIn(id) || numberIn(id)}`, kind, name: translationsIn(name), ...right }];
     });
   return [
     ...of("membership", objectIn(memberships)["levels"]),

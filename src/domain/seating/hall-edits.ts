@@ -1,6 +1,6 @@
 import { isList, isObject, isSameJson, type Json, type JsonObject } from "../json/json.ts";
 import { withValueAt } from "../json/places.ts";
-import { bandIn, type FiledSeat, filedSeats, idOfZone, objectIn, objectsIn } from "./hall-files.ts";
+import { bandIn, type FiledSeat, filedSeats, idOfZone, objectNamed, objectsIn } from "./hall-files.ts";
 import { rowKey } from "./seat-facts.ts";
 import type { Band } from "./seating.ts";
 
@@ -30,14 +30,14 @@ export function withFact(
 ): Json {
   const before: JsonObject = isObject(sidecar) ? sidecar : {};
   const levels = {
-    zones: factsByKey(objectIn(before, "zones"), "facts"),
-    rows: factsByKey(objectIn(before, "rows")),
-    seats: factsByKey(objectIn(before, "seats")),
+    zones: factsByKey(objectNamed(before, "zones"), "facts"),
+    rows: factsByKey(objectNamed(before, "rows")),
+    seats: factsByKey(objectNamed(before, "seats")),
   };
   for (const inZone of Map.groupBy(seats, (seat) => seat.zone).values()) {
     if (inZone.some(({ guid }) => chosen.has(guid))) writeZone({ levels, fact, value, chosen }, inZone);
   }
-  const zones = Object.entries(objectIn(before, "zones") ?? {}).map(([id, entry]) => {
+  const zones = Object.entries(objectNamed(before, "zones") ?? {}).map(([id, entry]) => {
     const facts = levels.zones.get(id);
     return [id, isObject(entry) ? withValueAt(entry, ["facts"], facts && filled(facts)) : entry];
   });
@@ -132,7 +132,7 @@ function factsByKey(record: JsonObject | undefined, inside?: string): FactsByKey
 
 /** An entry that has become empty is left out; one that always was stays. */
 function written(before: JsonObject, part: string, level: FactsByKey): JsonObject {
-  const was = objectIn(before, part) ?? {};
+  const was = objectNamed(before, part) ?? {};
   const isLeft = ([key, facts]: readonly [string, JsonObject]) =>
     Object.keys(facts).length > 0 || facts === was[key];
   const others = Object.entries(was).filter(([key]) => !level.has(key));
@@ -197,7 +197,7 @@ export function withStanding(
 
 function withoutSeats(sidecar: Json | undefined, seats: readonly FiledSeat[]): Json | undefined {
   const without = (part: string, keys: ReadonlySet<string>) => {
-    const entries = Object.entries(objectIn(sidecar, part) ?? {}).filter(([key]) => !keys.has(key));
+    const entries = Object.entries(objectNamed(sidecar, part) ?? {}).filter(([key]) => !keys.has(key));
     return isObject(sidecar) && sidecar[part] !== undefined ? { [part]: Object.fromEntries(entries) } : {};
   };
   if (!isObject(sidecar)) return sidecar;
@@ -214,8 +214,8 @@ const AROUND = 12;
 function shapeOfRows(zone: JsonObject): readonly Json[] {
   const places = objectsIn(zone, "rows").flatMap(([row]) =>
     objectsIn(row, "seats").map(([seat]) => ({
-      x: numberIn(objectIn(row, "position"), "x") + numberIn(objectIn(seat, "position"), "x"),
-      y: numberIn(objectIn(row, "position"), "y") + numberIn(objectIn(seat, "position"), "y"),
+      x: numberIn(objectNamed(row, "position"), "x") + numberIn(objectNamed(seat, "position"), "x"),
+      y: numberIn(objectNamed(row, "position"), "y") + numberIn(objectNamed(seat, "position"), "y"),
     })),
   );
   if (places.length === 0) return [];

@@ -32,9 +32,9 @@ export const idOfZone = ({ zone_id, name }: JsonObject) => String(zoneId({ zone_
 
 /** The facts of a seat: its own, its row's, its zone's. */
 export function factsIn(sidecar: Json | undefined, { zone, row, guid }: Omit<FiledSeat, "steps">) {
-  const of = (part: string, key: string) => objectIn(objectIn(sidecar, part), key);
+  const of = (part: string, key: string) => objectNamed(objectNamed(sidecar, part), key);
   return mergedFacts<JsonObject>(
-    objectIn(of("zones", zone), "facts"),
+    objectNamed(of("zones", zone), "facts"),
     of("rows", rowKey(zone, row)),
     of("seats", guid),
   );
@@ -42,11 +42,11 @@ export function factsIn(sidecar: Json | undefined, { zone, row, guid }: Omit<Fil
 
 /** Null for a category that is no price band. */
 export function bandIn(sidecar: Json | undefined, category: string): Band | null {
-  const name = objectIn(sidecar, "bands")?.[category] ?? category;
+  const name = objectNamed(sidecar, "bands")?.[category] ?? category;
   return BANDS.find((band) => band === name) ?? null;
 }
 
-export function objectIn(value: Json | undefined, name: string): JsonObject | undefined {
+export function objectNamed(value: Json | undefined, name: string): JsonObject | undefined {
   const found = isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
   return isObject(found) ? found : undefined;
 }

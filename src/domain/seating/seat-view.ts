@@ -1,4 +1,4 @@
-import { type Eye, eyeAt, type Frame, type Place, type Spot } from "./perspective.ts";
+import { type Eye, eyeAt, type Frame, type SpacePoint, type Spot } from "./perspective.ts";
 import { peopleInFront } from "./seat-view-people.ts";
 import { measure, type Room, type RoomSeat, type ViewHall } from "./seat-view-room.ts";
 
@@ -165,8 +165,8 @@ function stageFront(boards: readonly Spot[], eye: Eye): ViewShape[] {
   const edge = [...boards].sort((a, b) => a.x - b.x);
   if (edge.length < 2) return [];
   const face = [
-    ...edge.map((point): Place => ({ ...point, z: STAGE })),
-    ...edge.reverse().map((point): Place => ({ ...point, z: 0 })),
+    ...edge.map((point): SpacePoint => ({ ...point, z: STAGE })),
+    ...edge.reverse().map((point): SpacePoint => ({ ...point, z: 0 })),
   ];
   return [surface("stage-front", eye.outline(face))];
 }
@@ -197,7 +197,7 @@ function drapery([from, to]: Span, top: number, y: number, eye: Eye): Spot[] {
 function valance({ left, right, archY, height }: Stage, top: number, eye: Eye): Spot[] {
   const swags = 5;
   const steps = 6;
-  const hem = Array.from({ length: swags * steps + 1 }, (_, index): Place => {
+  const hem = Array.from({ length: swags * steps + 1 }, (_, index): SpacePoint => {
     const share = index / (swags * steps);
     const sag = Math.abs(Math.sin(share * swags * Math.PI));
     return { x: right + (left - right) * share, y: archY, z: top - height * (0.07 + 0.07 * sag) };
@@ -220,7 +220,7 @@ function folds(sides: readonly Span[], top: number, y: number, eye: Eye): (reado
   });
 }
 
-function auditorium({ width, depth }: Room, { archY }: Stage): Place[] {
+function auditorium({ width, depth }: Room, { archY }: Stage): SpacePoint[] {
   return [
     { x: -width, y: archY, z: 0 },
     { x: 2 * width, y: archY, z: 0 },
@@ -246,7 +246,7 @@ function railOf(room: Room, seat: RoomSeat, eye: Eye): Spot[] | null {
     [first, floor] = [forward, other.z];
   }
   const reach = first + TO_RAIL;
-  const at = (aside: number, z: number): Place => ({
+  const at = (aside: number, z: number): SpacePoint => ({
     x: seat.x + ahead.x * reach + along.x * aside,
     y: seat.y + ahead.y * reach + along.y * aside,
     z,

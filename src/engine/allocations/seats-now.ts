@@ -36,7 +36,7 @@ interface Row {
 }
 
 /** In plan order. */
-export async function readSeats(
+export async function readSeatsNow(
   { database, now }: Pick<Services, "database" | "now">,
   performance: number,
 ): Promise<SeatNow[]> {

@@ -5,7 +5,7 @@ import { done, type Outcome, refused } from "#domain/outcome.ts";
 import { returnable } from "../../payments/refund-sale.ts";
 import { moneyIn } from "../catalogue/money-in.ts";
 import type { Services } from "../kernel/services.ts";
-import { viewPerformance, viewPlace } from "../orders/document/order-view.ts";
+import { viewFrozenPerformance, viewPlace } from "../orders/document/order-view.ts";
 import { paymentsOf } from "../orders/payments/order-payments.ts";
 import { inTransaction } from "../storage/in-transaction.ts";
 import { creditUntil } from "../value/issue-value.ts";
@@ -38,7 +38,7 @@ export async function quote(
     const frozen = snapshot.performances.find(({ id }) => id === found.ticket.performance);
     const place = snapshot.tickets[found.ticket.line]?.place;
     if (!frozen || !place) return refused("ticket-not-found");
-    const performance = viewPerformance(frozen, index.changesOf(frozen.id), caller, order.created);
+    const performance = viewFrozenPerformance(frozen, index.changesOf(frozen.id), caller, order.created);
     return done({
       code: found.ticket.code,
       order: { number: order.number, link: order.link },

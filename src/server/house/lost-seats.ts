@@ -1,6 +1,6 @@
 import { inLanguage } from "#domain/languages.ts";
 import { nameOfSeat } from "../../box-office/seats/find-seat.ts";
-import { readSeats } from "../../engine/allocations/seats-now.ts";
+import { readSeatsNow } from "../../engine/allocations/seats-now.ts";
 import type { Engine } from "../../engine/engine.ts";
 import type { ImportReport } from "../../engine/house-import/import-catalogue.ts";
 import type { LostSeat } from "../../house-versions/publish.ts";
@@ -15,7 +15,7 @@ export async function namedLostSeats(
   for (const [id, seats] of Map.groupBy(lost, ({ performance }) => performance)) {
     const performance = index.performance(id);
     const event = performance && index.event(performance.event);
-    const now = new Map((await readSeats(services, id)).map((row) => [row.seat, row]));
+    const now = new Map((await readSeatsNow(services, id)).map((row) => [row.seat, row]));
     for (const { seat } of seats) {
       const row = now.get(seat);
       named.push({

@@ -18,7 +18,7 @@ export interface SeatsOnSale {
 }
 
 /** Returns the plan and status of a performance; null if there is none. */
-export async function readSeats(performance: { id: number; plan: string }, context: Context) {
+export async function readSeatsOnSale(performance: { id: number; plan: string }, context: Context) {
   const { backEnd } = context.get(siteContext);
   const { caller } = context.get(visitorContext);
   const [plan, status] = await Promise.all([

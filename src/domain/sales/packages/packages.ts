@@ -44,7 +44,7 @@ export function isSoldAt({ from, to, retired }: Pick<PackageOffer, "from" | "to"
   return !retired && (from === null || from <= now) && (to === null || now < to);
 }
 
-export function performancesOf({ groups }: Pick<PackageOffer, "groups">): number[] {
+export function performancesOfPackage({ groups }: Pick<PackageOffer, "groups">): number[] {
   return groups.flatMap(({ performances }) => performances);
 }
 
@@ -54,7 +54,7 @@ export type Lack =
   | { readonly why: "not-in-it"; readonly performance: number };
 
 export function lacks(offer: PackageOffer, chosen: readonly number[]): Lack[] {
-  const own = new Set(performancesOf(offer));
+  const own = new Set(performancesOfPackage(offer));
   const found: Lack[] = chosen
     .filter((performance) => !own.has(performance))
     .map((performance) => ({ why: "not-in-it", performance }));
@@ -142,7 +142,7 @@ function ownShares({ offer, tickets }: Bundle): Map<string, number> {
   const shares = new Map<string, number>();
   for (const [named, group] of Map.groupBy(inOrder(tickets), (ticket) => namedPrice(offer, ticket))) {
     const sum = sumOf(group);
-    const isWhole = named !== null && performances === performancesOf(offer).length;
+    const isWhole = named !== null && performances === performancesOfPackage(offer).length;
     const percent = percentFor(offer, performances);
     if (offer.sameSeat && !isWhole) {
       // Each ticket is rounded separately to match the prices on the seating plan.

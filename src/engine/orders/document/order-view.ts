@@ -57,7 +57,7 @@ export function viewOrder(
     deliveryAddress: document.address,
     delivery: snapshot.delivery && viewDelivery(index, snapshot.delivery, viewer),
     performances: snapshot.performances.map((performance) =>
-      viewPerformance(performance, index.changesOf(performance.id), viewer, order.created),
+      viewFrozenPerformance(performance, index.changesOf(performance.id), viewer, order.created),
     ),
     tickets: [...rows.tickets]
       .sort((a, b) => a.line - b.line)
@@ -184,7 +184,7 @@ function isReturned({ tickets: sold, lines }: Pick<OrderRows, "tickets" | "lines
   return lines.length > 0 && lines.every(({ returned, quantity }) => returned >= quantity);
 }
 
-export function viewPerformance(
+export function viewFrozenPerformance(
   frozen: FrozenPerformance,
   changes: readonly PerformanceChange[],
   { language }: Pick<Viewer, "language">,

@@ -5,7 +5,7 @@ import { moneyIn } from "../../catalogue/money-in.ts";
 import type { Viewer } from "../../catalogue/visitor-view.ts";
 import { lineTotal } from "../../lines/line-view.ts";
 import type { orders } from "../../storage/tables/shop.ts";
-import { viewItems, viewPerformance, viewPlace } from "../document/order-view.ts";
+import { viewFrozenPerformance, viewItems, viewPlace } from "../document/order-view.ts";
 
 export function reservedView(
   index: CatalogueIndex,
@@ -25,7 +25,7 @@ export function reservedView(
     locked: order.locked !== null,
     inBasket,
     performances: snapshot.performances.map((performance) =>
-      viewPerformance(performance, index.changesOf(performance.id), viewer, order.created),
+      viewFrozenPerformance(performance, index.changesOf(performance.id), viewer, order.created),
     ),
     tickets: document.lines.flatMap((line, position) => {
       const frozen = snapshot.tickets[position];

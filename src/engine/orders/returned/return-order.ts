@@ -15,7 +15,7 @@ import { inTransaction } from "../../storage/in-transaction.ts";
 import { orders } from "../../storage/tables/shop.ts";
 import { creditUntil, issueCredit } from "../../value/issue-value.ts";
 import { customerSession } from "../../visitors/sessions.ts";
-import { viewPerformance, viewPlace } from "../document/order-view.ts";
+import { viewFrozenPerformance, viewPlace } from "../document/order-view.ts";
 import { paymentsOf } from "../payments/order-payments.ts";
 import { usedAmong } from "../tickets/used-tickets.ts";
 import { followReturn, giveBackItems, giveBackTickets, lostWithTickets } from "./return-lines.ts";
@@ -175,7 +175,7 @@ function viewApart(
   const entry = performances.find(({ id }) => id === ticket.performance);
   const place = tickets[ticket.line]?.place;
   if (!entry || !place) return [];
-  const performance = viewPerformance(entry, index.changesOf(entry.id), viewer, created);
+  const performance = viewFrozenPerformance(entry, index.changesOf(entry.id), viewer, created);
   const { code } = ticket;
   const money = moneyIn(index);
   return [

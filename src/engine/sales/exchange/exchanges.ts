@@ -10,7 +10,7 @@ import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
 import { moneyIn } from "../../catalogue/money-in.ts";
 import type { Services } from "../../kernel/services.ts";
 import { bandOf } from "../../lines/price-basket.ts";
-import { viewPerformance, viewPlace } from "../../orders/document/order-view.ts";
+import { viewFrozenPerformance, viewPlace } from "../../orders/document/order-view.ts";
 import { returnContext } from "../../orders/returned/return-plan.ts";
 import type { Transaction } from "../../storage/database.ts";
 import type { PerformanceEntry } from "../../storage/documents/catalogue-document.ts";
@@ -52,7 +52,7 @@ export function createExchanges(services: Services, basket: Holding): BackEnd["e
           performances: performances.flatMap((one) => {
             const own = all.find(({ ticket }) => ticket.performance === one.id);
             if (!own) return [];
-            const view = viewPerformance(one, index.changesOf(one.id), caller, order.created);
+            const view = viewFrozenPerformance(one, index.changesOf(one.id), caller, order.created);
             return [{ ...view, until: new Date(own.until).toISOString() }];
           }),
           tickets: all.flatMap(({ ticket, worth, fee, why }) => {

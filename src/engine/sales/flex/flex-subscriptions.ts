@@ -26,7 +26,7 @@ import { todayOf } from "../../kernel/today.ts";
 import { viewPerformance } from "../../lines/basket-view.ts";
 import { type BasketRow, lockLiveBasket, readLiveBasket } from "../../lines/baskets.ts";
 import { findFlex, isRedemption } from "../../lines/prepaid-tickets.ts";
-import { viewPerformance as viewFrozen } from "../../orders/document/order-view.ts";
+import { viewFrozenPerformance as viewFrozen } from "../../orders/document/order-view.ts";
 import type { Transaction } from "../../storage/database.ts";
 import { type AppliedTender, baskets } from "../../storage/tables/shop.ts";
 import { payByRedemptions, redemptionFor } from "../../value/pay-by-redemption.ts";

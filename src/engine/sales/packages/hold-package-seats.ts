@@ -14,7 +14,7 @@ import {
   entriesOf,
   named,
   offerFor,
-  performancesOf,
+  performancesOfSeats,
   readParts,
   type Seated,
   takeBundle,
@@ -50,7 +50,7 @@ export async function holdPackageSeats(
     lost = taken.value;
     if (lost.length === 0) return done(null);
     return refused("package-seats-taken", {
-      performances: performancesOf(context, lost),
+      performances: performancesOfSeats(context, lost),
       lost: [],
       instead: [],
     });

@@ -19,7 +19,7 @@ import type { PerformanceEntry } from "../../storage/documents/catalogue-documen
 import { PACKAGE, type PackageDetails } from "../../storage/documents/line-details.ts";
 import { baskets } from "../../storage/tables/shop.ts";
 import { whyLocked } from "../../value/locked-basket.ts";
-import { lacksOf, type PackagePart, partsOf, pricesByBand, typesOf } from "./package-choice.ts";
+import { lacksOf, type PackagePart, packagePriceTypes, partsOf, pricesByBand } from "./package-choice.ts";
 import { findPackage } from "./package-kind.ts";
 
 /**
@@ -94,7 +94,7 @@ export async function holdPackage(
       });
       if (!taken.ok) return taken;
       if (taken.value.length === 0) return done({ together });
-      return refused("package-seats-gone", { performances: performancesOf(context, taken.value) });
+      return refused("package-seats-gone", { performances: performancesOfSeats(context, taken.value) });
     });
     const isGone = !held.ok && held.refusal.reason === "package-seats-gone";
     // Retries only if chosen seats were taken by others; if none could be chosen, there are none left.
@@ -111,7 +111,7 @@ function readRequest(context: RequestContext, input: InputOf<Add>): Outcome<Want
   const { index, viewer } = context;
   const offer = offerFor(context, input.package);
   if (!offer) return refused("unknown-package");
-  const types = typesOf(index, offer, input);
+  const types = packagePriceTypes(index, offer, input);
   if (!types) return refused("unknown-price-type");
   const wanted = readParts(context, { offer, parts: partsOf(index, offer, input), types });
   if (!wanted.ok) return wanted;
@@ -245,7 +245,7 @@ function seatsOf(lines: readonly LineRow[], { id }: PackageOffer): number {
   return own.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
-export function performancesOf(context: RequestContext, seats: readonly SeatOf[]) {
+export function performancesOfSeats(context: RequestContext, seats: readonly SeatOf[]) {
   const gone = seats.flatMap(({ performance }) => context.index.performance(performance) ?? []);
   return named(context, [...new Set(gone)]);
 }

@@ -3,7 +3,7 @@ import type { Caller, InputOf, OutputOf, RefusalOf } from "#contract/operation.t
 import type { packages as operations } from "#contract/sales/packages.ts";
 import { inLanguage } from "#domain/languages.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
-import { lacks, type PackageOffer, performancesOf } from "#domain/sales/packages/packages.ts";
+import { lacks, type PackageOffer, performancesOfPackage } from "#domain/sales/packages/packages.ts";
 import { takeOut, withWhatRelates } from "../../basket/line-commands.ts";
 import { moneyIn } from "../../catalogue/money-in.ts";
 import { checkBooking } from "../../holds/booking-limits.ts";
@@ -183,7 +183,7 @@ function shortage(
 function candidates(context: RequestContext, { offer, gone, rest }: Leaving): PerformanceEntry[] {
   const own = new Set([...gone, ...rest].map(({ performance }) => performance));
   const kept = rest.map(({ performance }) => performance);
-  return performancesOf(offer)
+  return performancesOfPackage(offer)
     .filter((id) => !own.has(id) && lacks(offer, [...kept, id]).length === 0)
     .flatMap((id) => {
       const onSale = checkOnSale(context, id);

@@ -5,7 +5,7 @@ import {
   type Lack,
   lacks,
   type PackageOffer,
-  performancesOf,
+  performancesOfPackage,
 } from "#domain/sales/packages/packages.ts";
 import { BANDS, type Band } from "#domain/seating/seating.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
@@ -32,15 +32,15 @@ export function partsOf(index: CatalogueIndex, offer: PackageOffer, request: Pac
     [...new Set(ids)]
       .flatMap((id) => index.performance(id) ?? [])
       .toSorted((a, b) => a.starts - b.starts || a.id - b.id);
-  if (offer.type === "fixed") return [{ offer, performances: performances(performancesOf(offer)) }];
+  if (offer.type === "fixed") return [{ offer, performances: performances(performancesOfPackage(offer)) }];
   if (offer.type === "flex") {
-    const own = new Set(performancesOf(offer));
+    const own = new Set(performancesOfPackage(offer));
     return [{ offer, performances: performances(request.performances.filter((id) => own.has(id))) }];
   }
   return offer.packages
     .filter((id) => request.packages.includes(id))
     .flatMap((id) => findPackage(index, id) ?? [])
-    .map((part) => ({ offer: part, performances: performances(performancesOf(part)) }));
+    .map((part) => ({ offer: part, performances: performances(performancesOfPackage(part)) }));
 }
 
 export function lacksOf(offer: PackageOffer, parts: readonly PackagePart[]): Lack[] {
@@ -55,7 +55,7 @@ export function lacksOf(offer: PackageOffer, parts: readonly PackagePart[]): Lac
 }
 
 /** The requested price types, one per seat; null if the package does not have all of them. */
-export function typesOf(
+export function packagePriceTypes(
   index: CatalogueIndex,
   offer: PackageOffer,
   { quantities }: Pick<PackageRequest, "quantities">,

@@ -9,7 +9,7 @@ import {
   nextTier,
   type PackageOffer,
   percentFor,
-  performancesOf,
+  performancesOfPackage,
 } from "#domain/sales/packages/packages.ts";
 import { contextOf, readAfter, readBasket } from "../../basket/read-basket.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
@@ -21,7 +21,7 @@ import type { SeatCounts } from "../../seats/seat-counts.ts";
 import { holdPackage } from "./hold-package.ts";
 import { holdPackageSeats } from "./hold-package-seats.ts";
 import { leavePackage, swapPerformance, waysToLeave } from "./leave-package.ts";
-import { lacksOf, partsOf, pricesByBand, typesOf } from "./package-choice.ts";
+import { lacksOf, packagePriceTypes, partsOf, pricesByBand } from "./package-choice.ts";
 import { findPackage } from "./package-kind.ts";
 
 export function createPackages(
@@ -51,7 +51,7 @@ export function createPackages(
       const viewer = await viewerFor(services, index, caller);
       const offer = findPackage(index, input.package);
       if (!offer || !isFor(offer, viewer)) return refused("unknown-package");
-      const types = typesOf(index, offer, input);
+      const types = packagePriceTypes(index, offer, input);
       if (!types) return refused("unknown-price-type");
       const parts = partsOf(index, offer, input);
       const count =
@@ -130,7 +130,7 @@ function summarise(index: CatalogueIndex, offer: PackageOffer, viewer: Viewer): 
     about: inLanguage(offer.about, viewer.language),
     picture: pictureOf(offer, viewer.language),
     min,
-    all: type === "super" ? offer.packages.length : performancesOf(offer).length,
+    all: type === "super" ? offer.packages.length : performancesOfPackage(offer).length,
     percent: percentFor(offer, Number.POSITIVE_INFINITY),
     from: lowest(index, offer, viewer),
   };
@@ -141,7 +141,9 @@ function lowest(index: CatalogueIndex, offer: PackageOffer, viewer: Viewer) {
   const parts = partsOf(index, offer, { performances: [], packages: [], quantities: [] });
   const [priceType] = offer.priceTypes;
   const types =
-    priceType === undefined ? null : typesOf(index, offer, { quantities: [{ priceType, quantity: 1 }] });
+    priceType === undefined
+      ? null
+      : packagePriceTypes(index, offer, { quantities: [{ priceType, quantity: 1 }] });
   const prices = pricesByBand(index, { offer, parts, types: types ?? [], viewer }).map(
     ({ full, off }) => full - off,
   );
@@ -156,7 +158,7 @@ function detail(
 ): PackageDetail {
   const views = (ids: readonly number[]) =>
     ids
-      .flatMap((id) => viewPerformance(index, counts, id, viewer))
+      .flatMap((id) => viewPackagePerformance(index, counts, id, viewer))
       .toSorted((a, b) => (a.starts < b.starts ? -1 : 1));
   return {
     ...summarise(index, offer, viewer),
@@ -169,7 +171,10 @@ function detail(
     })),
     packages: offer.packages
       .flatMap((id) => findPackage(index, id) ?? [])
-      .map((part) => ({ ...summarise(index, part, viewer), performances: views(performancesOf(part)) })),
+      .map((part) => ({
+        ...summarise(index, part, viewer),
+        performances: views(performancesOfPackage(part)),
+      })),
     tiers: offer.tiers.map((tier) => ({ ...tier })),
     priceTypes: viewPriceTypes(index, offer.priceTypes, viewer),
     mostSeats: offer.mostSeats,
@@ -197,7 +202,7 @@ export function viewPriceTypes(
   });
 }
 
-export function viewPerformance(
+export function viewPackagePerformance(
   index: CatalogueIndex,
   counts: SeatCounts,
   id: number,

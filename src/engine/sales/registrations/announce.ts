@@ -7,7 +7,7 @@ import type { Transaction } from "../../storage/database.ts";
 import { inTransaction } from "../../storage/in-transaction.ts";
 import { grants } from "../../storage/tables/customers/members.ts";
 import { draws, registrations } from "../../storage/tables/sales/registrations.ts";
-import { performancesOf } from "./draw.ts";
+import { performancesOfRegistration } from "./draw.ts";
 import { reserveFor } from "./reserve-drawn.ts";
 import { openSeed, readDraw } from "./seed.ts";
 
@@ -84,7 +84,7 @@ async function grantRight(
   { registration, customer }: { readonly registration: Registration; readonly customer: string },
 ): Promise<void> {
   const now = services.now();
-  const last = Math.max(now, ...performancesOf(index, registration).map(({ starts }) => starts));
+  const last = Math.max(now, ...performancesOfRegistration(index, registration).map(({ starts }) => starts));
   await transaction
     .insert(grants)
     .values({

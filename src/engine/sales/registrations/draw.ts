@@ -58,7 +58,7 @@ export async function drawRegistration(
       .update(draws)
       .set({ drawn: new Date(now), seats: free })
       .where(eq(draws.registration, registration.id));
-    const performances = performancesOf(index, registration).map(({ id }) => id);
+    const performances = performancesOfRegistration(index, registration).map(({ id }) => id);
     services.seatChanges.announceAfter(transaction, { kind: "taken", performances });
     return done(await reportOf(transaction, registration, false));
   });
@@ -80,7 +80,7 @@ export function resultOf(
   },
 ): readonly Drawn[] {
   const halls = new Map(
-    performancesOf(index, registration).map((performance) => [
+    performancesOfRegistration(index, registration).map((performance) => [
       performance.id,
       hallOf(index, performance, free[performance.id] ?? []),
     ]),
@@ -101,7 +101,10 @@ export function choicesIn(registration: Registration, row: RegistrationRow) {
   return choicesOf({ first: { performance, section }, party, alternatives, rehearsal }, registration);
 }
 
-export function performancesOf(index: CatalogueIndex, registration: Registration): PerformanceEntry[] {
+export function performancesOfRegistration(
+  index: CatalogueIndex,
+  registration: Registration,
+): PerformanceEntry[] {
   const last = registration.rehearsal === null ? [] : [registration.rehearsal];
   return [...registration.performances, ...last].flatMap((id) => {
     const performance = index.performance(id);
@@ -146,7 +149,7 @@ async function lockFreeSeats(
   registration: Registration,
   now: Date,
 ): Promise<Record<string, number[]>> {
-  const performances = performancesOf(index, registration);
+  const performances = performancesOfRegistration(index, registration);
   const { rows } = await transaction.execute<{ performance: number; position: number }>(sql`
     select performance, position from performance_seats
     where performance = any(${sql.param(performances.map(({ id }) => id))}::int[])

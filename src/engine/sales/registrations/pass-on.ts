@@ -7,7 +7,7 @@ import { takeTogether } from "../../seats/holds.ts";
 import type { Transaction } from "../../storage/database.ts";
 import type { PerformanceEntry } from "../../storage/documents/catalogue-document.ts";
 import { registrations } from "../../storage/tables/sales/registrations.ts";
-import { choicesIn, hallOf, keptUntil, performancesOf, SHORTEST_MS } from "./draw.ts";
+import { choicesIn, hallOf, keptUntil, performancesOfRegistration, SHORTEST_MS } from "./draw.ts";
 import { drawnEntry, type RegistrationRow } from "./entry-view.ts";
 import { reserveFor } from "./reserve-drawn.ts";
 
@@ -56,7 +56,7 @@ function stillWaiting(
   index: CatalogueIndex,
   registration: Registration,
 ): Promise<RegistrationRow[]> {
-  const performances = sql.param(performancesOf(index, registration).map(({ id }) => id));
+  const performances = sql.param(performancesOfRegistration(index, registration).map(({ id }) => id));
   const hasSeats = sql`exists (
     select 1 from orders where orders.customer = ${registrations.customer} and (
       orders.state in ('reserved', 'paying', 'charging') and exists (

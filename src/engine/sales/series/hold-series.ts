@@ -8,15 +8,15 @@ import { POOLS, seatMask } from "../../holds/choosing/seat-pools.ts";
 import { execute } from "../../kernel/commands.ts";
 import type { RequestContext } from "../../kernel/services.ts";
 import type { PerformanceEntry } from "../../storage/documents/catalogue-document.ts";
-import { named, performancesOf, takeBundle } from "../packages/hold-package.ts";
+import { named, performancesOfSeats, takeBundle } from "../packages/hold-package.ts";
 import {
   type FoundSeries,
   findFor,
   freeOn,
   meetHint,
   nearOnAll,
-  pricesFor,
-  typesOf,
+  seriesPrices,
+  seriesPriceTypes,
 } from "./series-choice.ts";
 
 /** Takes seats on all dates or none. The best of a band are chosen again if others have taken them. */
@@ -71,7 +71,7 @@ export async function holdSeries(
       if (taken.value.length === 0) return done({ together });
       const seats = [...new Set(taken.value.map(({ seat }) => seat))];
       return refused("series-seats-gone", {
-        performances: performancesOf(context, taken.value),
+        performances: performancesOfSeats(context, taken.value),
         seats,
         instead: [],
       });
@@ -111,7 +111,7 @@ function readPointed(
   found: FoundSeries,
   { seats }: InputOf<Add>,
 ): Outcome<Wanted, AddRefusal> {
-  const types = typesOf(
+  const types = seriesPriceTypes(
     context.index,
     found,
     seats.map(({ priceType }) => ({ priceType, quantity: 1 })),
@@ -132,9 +132,9 @@ function readBest(
   { quantities, band }: InputOf<Add>,
 ): Outcome<Wanted, AddRefusal> {
   const { index, viewer } = context;
-  const types = typesOf(index, found, quantities);
+  const types = seriesPriceTypes(index, found, quantities);
   if (!types || band === undefined) return refused("unknown-price-type");
-  const isPriced = pricesFor(index, found, types, viewer).some((one) => one.band === band);
+  const isPriced = seriesPrices(index, found, types, viewer).some((one) => one.band === band);
   if (types.length > 0 && !isPriced) return refused("unknown-price-type");
   return done({ found, types, pointed: null, band });
 }

@@ -43,7 +43,7 @@ export function isFor(series: Series, { now, modesOfSale }: Pick<Viewer, "now" |
 }
 
 /** The requested price types, one per seat; null if the series does not have all of them. */
-export function typesOf(
+export function seriesPriceTypes(
   index: CatalogueIndex,
   { offer }: Pick<FoundSeries, "offer">,
   quantities: readonly { readonly priceType: number; readonly quantity: number }[],
@@ -57,7 +57,7 @@ export function typesOf(
 }
 
 /** The price for these people in each band that all dates have. */
-export function pricesFor(
+export function seriesPrices(
   index: CatalogueIndex,
   { offer, performances }: FoundSeries,
   types: readonly PriceTypeRule[],
@@ -70,7 +70,7 @@ export function seatPrices(index: CatalogueIndex, found: FoundSeries, viewer: Pi
   return found.offer.priceTypes.flatMap((priceType) => {
     const type = index.priceType(priceType);
     if (!type) return [];
-    return pricesFor(index, found, [type], viewer).map(({ band, full, off }) => ({
+    return seriesPrices(index, found, [type], viewer).map(({ band, full, off }) => ({
       priceType,
       band,
       full,

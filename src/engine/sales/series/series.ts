@@ -10,7 +10,7 @@ import { moneyIn } from "../../catalogue/money-in.ts";
 import type { Viewer } from "../../catalogue/visitor-view.ts";
 import type { Services } from "../../kernel/services.ts";
 import { viewerFor } from "../../lines/rights.ts";
-import { viewPerformance, viewPriceTypes } from "../packages/packages.ts";
+import { viewPackagePerformance, viewPriceTypes } from "../packages/packages.ts";
 import { holdSeries } from "./hold-series.ts";
 import {
   findFor,
@@ -18,9 +18,9 @@ import {
   lowestOf,
   meetHint,
   nearOnAll,
-  pricesFor,
   seatPrices,
-  typesOf,
+  seriesPrices,
+  seriesPriceTypes,
 } from "./series-choice.ts";
 
 export function createSeries(services: Services, seating: BackEnd["seating"]): BackEnd["series"] {
@@ -43,7 +43,7 @@ export function createSeries(services: Services, seating: BackEnd["seating"]): B
           id: dates,
           name: localOrNull(name, viewer.language),
           performances: performances
-            .flatMap((performance) => viewPerformance(index, counts, performance, viewer))
+            .flatMap((performance) => viewPackagePerformance(index, counts, performance, viewer))
             .toSorted((a, b) => (a.starts < b.starts ? -1 : 1)),
         })),
         priceTypes: viewPriceTypes(index, series.priceTypes, viewer),
@@ -94,10 +94,10 @@ export function createSeries(services: Services, seating: BackEnd["seating"]): B
       const viewer = await viewerFor(services, index, caller);
       const found = findFor(index, viewer, wanted);
       if (!found) return refused("unknown-series");
-      const types = typesOf(index, found, quantities);
+      const types = seriesPriceTypes(index, found, quantities);
       if (!types) return refused("unknown-price-type");
       const money = moneyIn(index);
-      const bands = pricesFor(index, found, types, viewer).map(({ band, full, off }) => ({
+      const bands = seriesPrices(index, found, types, viewer).map(({ band, full, off }) => ({
         band,
         full: money(full),
         off: money(off),

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { createContext, type ReactNode, use, useMemo } from "react";
 import { type Moments, momentsOf } from "#domain/house/moments.ts";
 import type { Json } from "#domain/json/json.ts";
-import { listIn, objectIn, textIn, wordsIn } from "#domain/json/read.ts";
+import { listIn, objectIn, textIn, translationsIn } from "#domain/json/read.ts";
 import type { Currency } from "#domain/money.ts";
 import { isMade } from "#domain/pictures/names.ts";
 import { type Pricing, pricingIn, type Words } from "#domain/programme/pricing.ts";
@@ -107,7 +107,7 @@ function Provided({ draft, firstDay, paths, house, json, change, children }: Pro
       words[language] ?? words["sv"] ?? Object.values(words)[0] ?? otherwise;
     const venues = listIn(objectIn(house)["venues"]).map((entry) => {
       const id = textIn(objectIn(entry)["id"]);
-      return { id, label: say(wordsIn(objectIn(entry)["name"]), id) };
+      return { id, label: say(translationsIn(objectIn(entry)["name"]), id) };
     });
     const venueOf: Season["venueOf"] = (hall) => {
       const used = read.productions.flatMap((one) => one.performances).find((one) => one.hall === hall);

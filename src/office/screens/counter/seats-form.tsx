@@ -14,7 +14,7 @@ import { useLanguage, useWords } from "../../words/words-context.tsx";
 import styles from "./counter.module.css";
 import { type Numbers, PriceTypeNumbers, quantitiesOf } from "./price-type-numbers.tsx";
 import { Refused } from "./refused.tsx";
-import { readSeats, withPriceTypes } from "./seats-typed.ts";
+import { readTypedSeats, withPriceTypes } from "./seats-typed.ts";
 import { useSale, useSaleCommand } from "./use-sale.tsx";
 
 type Offer = OutputOf<typeof sales.offer>;
@@ -124,7 +124,7 @@ function useSeatsForm(offer: Offer, onHeld: () => void) {
   const wanted = quantitiesOf(priceTypes, numbers);
 
   const holdSeats = async () => {
-    const seats = readSeats(typed);
+    const seats = readTypedSeats(typed);
     const places = seats && withPriceTypes(seats, wanted, priceTypes[0]?.id ?? 1);
     setFault(seats === null ? "unclear-seats" : places === null ? "other-number" : null);
     const sale = places && (await start());

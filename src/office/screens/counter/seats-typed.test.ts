@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readSeats, withPriceTypes } from "./seats-typed.ts";
+import { readTypedSeats, withPriceTypes } from "./seats-typed.ts";
 
 test.each([
   ["parkett/A/5", ["parkett/A/5"]],
@@ -7,11 +7,11 @@ test.each([
   ["parkett/A/5, A-7;balkong/1/3", ["parkett/A/5", "A-7", "balkong/1/3"]],
   ["", []],
 ])("the seats %j are read as %j", (typed, seats) => {
-  expect(readSeats(typed)).toEqual(seats);
+  expect(readTypedSeats(typed)).toEqual(seats);
 });
 
 test.each(["parkett/A/7-5", "parkett/A/1-900", "parkett/A/5=2"])("the seats %j are refused", (typed) => {
-  expect(readSeats(typed)).toBeNull();
+  expect(readTypedSeats(typed)).toBeNull();
 });
 
 test("typed seats get the price types in order, or the first one without numbers", () => {

@@ -2,7 +2,7 @@
 const MOST = 200;
 
 /** "parkett/A/5-7, balkong/1/3" as one seat each; null if it cannot be read. */
-export function readSeats(typed: string): readonly string[] | null {
+export function readTypedSeats(typed: string): readonly string[] | null {
   const parts = typed
     .split(/[\s,;]+/)
     .filter(Boolean)

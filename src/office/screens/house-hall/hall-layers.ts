@@ -1,7 +1,7 @@
 import type { SeatPlan } from "#contract/operations/seating.ts";
 import type { JsonObject } from "#domain/json/json.ts";
 import type { HallFiles } from "#domain/seating/hall-edits.ts";
-import { bandIn, type FiledSeat, factsIn, objectIn, objectsIn } from "#domain/seating/hall-files.ts";
+import { bandIn, type FiledSeat, factsIn, objectNamed, objectsIn } from "#domain/seating/hall-files.ts";
 import { BANDS, type Band } from "#domain/seating/seating.ts";
 import { type Availability, FREE } from "#seat-map/hall/availability.ts";
 import { titleOf } from "../../house/form/references.ts";
@@ -47,10 +47,10 @@ export function seatStates(
     objectsIn(sidecar, "levels").map(([level]) => [level["id"], titleOf(level, language)]),
   );
   return plan.sections.flatMap((section) => {
-    const about = objectIn(objectIn(sidecar, "zones"), section.id);
+    const about = objectNamed(objectNamed(sidecar, "zones"), section.id);
     const level = levels.get(about?.["level"]) ?? null;
     const door = about?.["door"] ? titleOf({ name: about["door"] }, language) : null;
-    const standing = String(objectIn(about, "standing")?.["category"] ?? "");
+    const standing = String(objectNamed(about, "standing")?.["category"] ?? "");
     return section.rows.flatMap((row) =>
       row.seats.map(({ id, number }) => {
         const seat = filed.get(id);

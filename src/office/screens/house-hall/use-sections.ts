@@ -1,6 +1,6 @@
 import { isObject, type Json } from "#domain/json/json.ts";
 import { withValueAt } from "#domain/json/places.ts";
-import { objectIn, objectsIn } from "#domain/seating/hall-files.ts";
+import { objectNamed, objectsIn } from "#domain/seating/hall-files.ts";
 import { titleOf } from "../../house/form/references.ts";
 import type { EditedHall } from "../../house/halls/use-hall-files.ts";
 import { useLanguage } from "../../words/words-context.tsx";
@@ -8,7 +8,7 @@ import { useLanguage } from "../../words/words-context.tsx";
 /** What a hall's sidecar says of some of its zones, and what it may say. */
 export function useSections({ files, edit }: EditedHall, zones: readonly string[]) {
   const { language } = useLanguage();
-  const entries = objectIn(files.sidecar, "zones") ?? {};
+  const entries = objectNamed(files.sidecar, "zones") ?? {};
   const doors = new Map(
     Object.values(entries).flatMap((zone) => {
       const door = isObject(zone) ? zone["door"] : undefined;
@@ -21,7 +21,9 @@ export function useSections({ files, edit }: EditedHall, zones: readonly string[
   }));
   /** As JSON; null if the zones differ. */
   const only = (property: string) => {
-    const found = new Set(zones.map((zone) => JSON.stringify(objectIn(entries, zone)?.[property] ?? null)));
+    const found = new Set(
+      zones.map((zone) => JSON.stringify(objectNamed(entries, zone)?.[property] ?? null)),
+    );
     return found.size === 1 ? ([...found][0] ?? null) : null;
   };
   const level = only("level");
@@ -30,7 +32,7 @@ export function useSections({ files, edit }: EditedHall, zones: readonly string[
     level: levels.find(({ id }) => JSON.stringify(id) === level)?.id ?? null,
     doors: [...doors].map(([id, door]) => ({ id, door, label: titleOf({ name: door }, language) })),
     door: only("door"),
-    nameOf: (zone: string) => titleOf({ name: zone, ...objectIn(entries, zone) }, language),
+    nameOf: (zone: string) => titleOf({ name: zone, ...objectNamed(entries, zone) }, language),
     set: (property: "level" | "door", value: Json) =>
       edit(({ plan, sidecar }) => ({
         plan,

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { entitlements, type Right } from "#domain/entitlements.ts";
 import { feePerTicket } from "#domain/price/price-list.ts";
 import type { Planned } from "#domain/programme/programme.ts";
-import { writeMoment } from "#domain/programme/season-edits.ts";
+import { writeWallTime } from "#domain/programme/season-edits.ts";
 import { type Seen, seenBy } from "#domain/programme/seen.ts";
 import { readTime } from "#domain/programme/typed-moments.ts";
 import { defaultModeOfSale, VIEWER_FILES, viewersIn } from "#domain/programme/viewers.ts";
@@ -32,7 +32,7 @@ export function WhoSees({ performances }: { performances: readonly Planned[] }) 
   const [day, setDay] = useState(() => moments.dayOf(Date.now()));
   const [typed, setTyped] = useState("10:00");
   const time = readTime(typed);
-  const moment = time === null ? null : moments.read(writeMoment({ day, time }));
+  const moment = time === null ? null : moments.read(writeWallTime({ day, time }));
   const now = moment?.ok ? moment.value : null;
   const viewer = viewers.find(({ id }) => id === who);
   const seen = useSeen(performances, viewer, now);

@@ -1,6 +1,6 @@
 import { readSeat } from "../../packages/chosen-performances.ts";
 import { findNear } from "../../seat-map/choice/find-near.ts";
-import { placesOf } from "../../seat-map/hall/plan-places.ts";
+import { placesOfSeats } from "../../seat-map/hall/plan-places.ts";
 import { movedChoice, type SeatAnswer } from "../../seat-page/buy-seats.ts";
 import type { PerformanceOfPackage } from "./read-performance.ts";
 
@@ -10,11 +10,11 @@ export async function lostSeats(
   search: URLSearchParams,
 ): Promise<SeatAnswer | null> {
   const { plan, performance } = seats;
-  const taken = placesOf(plan, (search.get("lost") ?? "").split(","));
+  const taken = placesOfSeats(plan, (search.get("lost") ?? "").split(","));
   const had = (search.get("had") ?? "")
     .split(",")
     .flatMap(readSeat)
-    .flatMap(({ seat: id, priceType }) => placesOf(plan, [id]).map((seat) => ({ seat, priceType })));
+    .flatMap(({ seat: id, priceType }) => placesOfSeats(plan, [id]).map((seat) => ({ seat, priceType })));
   const places = had.map(({ seat }) => seat);
   const lost = places.filter((place) => taken.includes(place));
   const keep = places.filter((place) => !taken.includes(place));

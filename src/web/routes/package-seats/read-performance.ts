@@ -6,7 +6,7 @@ import { NOTHING_CHOSEN, quantitiesOf } from "../../packages/choice.ts";
 import type { ChosenPerformance } from "../../packages/chosen-performances.ts";
 import { builderPath } from "../../packages/package-facts.tsx";
 import { performancesOf } from "../../packages/performances.ts";
-import { readSeats } from "../../seat-page/seats-on-sale.ts";
+import { readSeatsOnSale } from "../../seat-page/seats-on-sale.ts";
 import { siteContext } from "../../site.ts";
 import { callerFor } from "../../visit/visitor.ts";
 import type { Route } from "./+types/route.ts";
@@ -40,7 +40,7 @@ export async function readPerformance(id: string, context: Context) {
   );
   if (!shown.ok) throw redirect(builderPath(offer));
   const { performance } = shown.value;
-  const seats = await readSeats(performance, context);
+  const seats = await readSeatsOnSale(performance, context);
   if (!seats) throw redirect(builderPath(offer));
   return {
     ...seats,

@@ -14,14 +14,14 @@ import { readPerformance } from "../../catalogue/read-performance.ts";
 import { statusOf } from "../../faults/refusals.ts";
 import { useFormat } from "../../format-context.tsx";
 import { waitingRoom } from "../../middleware/waiting-room.ts";
-import { placesOf } from "../../seat-map/hall/plan-places.ts";
+import { placesOfSeats } from "../../seat-map/hall/plan-places.ts";
 import { buySeats, refusedSeats } from "../../seat-page/buy-seats.ts";
 import { HallNews } from "../../seat-page/hall-news.tsx";
 import { revalidatesSeats } from "../../seat-page/revalidation.ts";
 import { SeatPage } from "../../seat-page/seat-page.tsx";
 import { seatPageData } from "../../seat-page/seat-page-data.ts";
 import styles from "../../seat-page/seats.module.css";
-import { readSeats } from "../../seat-page/seats-on-sale.ts";
+import { readSeatsOnSale } from "../../seat-page/seats-on-sale.ts";
 import { siteContext } from "../../site.ts";
 import { commandKey, ensureSession, visitorContext } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
@@ -73,13 +73,13 @@ export function action({ request, params, context }: Route.ActionArgs) {
     const held = await backEnd.basket.addSeats({ performance: sale.id, seats: order.seats }, caller);
     if (held.ok) return redirect(href("/basket"), 303);
     const { refusal } = held;
-    const taken = refusal.reason === "seats-taken" ? placesOf(plan, refusal.seats) : [];
+    const taken = refusal.reason === "seats-taken" ? placesOfSeats(plan, refusal.seats) : [];
     return refusedSeats(refusal, statusOf(operations.addSeats, refusal), { chosen: order.chosen, taken });
   });
 }
 
 async function seatsOf(performance: PerformanceDetail, context: Route.LoaderArgs["context"]) {
-  const seats = await readSeats(performance, context);
+  const seats = await readSeatsOnSale(performance, context);
   if (!seats) throw data(null, { status: 404 });
   return { ...seats, sale: performance };
 }

@@ -2,7 +2,7 @@ import { href, redirect, useActionData, useLoaderData } from "react-router";
 import { series as operations } from "#contract/sales/series.ts";
 import { statusOf } from "../../faults/refusals.ts";
 import { useFormat } from "../../format-context.tsx";
-import { placesOf } from "../../seat-map/hall/plan-places.ts";
+import { placesOfSeats } from "../../seat-map/hall/plan-places.ts";
 import { buySeats, movedChoice, refusedSeats } from "../../seat-page/buy-seats.ts";
 import { Instead } from "../../seat-page/instead.tsx";
 import { revalidatesSeats } from "../../seat-page/revalidation.ts";
@@ -59,8 +59,8 @@ export function action(args: Route.ActionArgs) {
           ? movedChoice(
               seats,
               order.chosen,
-              placesOf(seats.plan, refusal.seats),
-              placesOf(seats.plan, refusal.instead),
+              placesOfSeats(seats.plan, refusal.seats),
+              placesOfSeats(seats.plan, refusal.instead),
             )
           : { chosen: order.chosen };
       return refusedSeats(refusal, statusOf(operations.add, refusal), moved);

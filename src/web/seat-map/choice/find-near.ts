@@ -1,6 +1,6 @@
 import type { BackEnd } from "#contract/back-end.ts";
 import type { SeatPlan } from "#contract/operations/seating.ts";
-import { placesOf, seatsOf } from "../hall/plan-places.ts";
+import { placesOfSeats, seatsOf } from "../hall/plan-places.ts";
 import type { NearAnswer, NearQuestion } from "./near-seats.ts";
 
 type Requested = Parameters<BackEnd["seating"]["suggest"]>[0];
@@ -34,7 +34,7 @@ export async function findNear(
     avoid: ids(avoid),
   });
   if (found.ok) {
-    return { found: true, seats: placesOf(plan, found.value.seats), together: found.value.together };
+    return { found: true, seats: placesOfSeats(plan, found.value.seats), together: found.value.together };
   }
   const { refusal } = found;
   const available = refusal.max ?? refusal.available ?? 0;

@@ -7,7 +7,7 @@ export function seatsOf({ sections }: SeatPlan): SeatPlan["sections"][number]["r
 }
 
 /** Returns the seats' places in the plan; unknown ids are left out. */
-export function placesOf(plan: SeatPlan, ids: readonly string[]): number[] {
+export function placesOfSeats(plan: SeatPlan, ids: readonly string[]): number[] {
   const places = new Map(seatsOf(plan).map(({ id }, place) => [id, place]));
   return ids.flatMap((id) => places.get(id) ?? []);
 }
