@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { chown, cp, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type Account, unprivilegedAccount } from "../src/server/postgres/postgres-places.ts";
+import { type SystemAccount, unprivilegedAccount } from "../src/server/postgres/postgres-places.ts";
 import { until } from "../tooling/load.ts";
 import { ended } from "../tooling/processes.ts";
 import { asking, freePorts, ROOT } from "./stage.ts";
@@ -197,7 +197,7 @@ async function debianBinaries(): Promise<string> {
   return `/usr/lib/postgresql/${newest}/bin`;
 }
 
-async function ownedBy(account: Account | null, folder: string): Promise<void> {
+async function ownedBy(account: SystemAccount | null, folder: string): Promise<void> {
   if (!account) return;
   await chown(folder, account.uid, account.gid);
   for (const entry of await readdir(folder, { withFileTypes: true })) {

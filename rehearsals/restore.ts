@@ -3,7 +3,7 @@ import { chown, mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { Client } from "pg";
-import { type Account, unprivilegedAccount } from "../src/server/postgres/postgres-places.ts";
+import { type SystemAccount, unprivilegedAccount } from "../src/server/postgres/postgres-places.ts";
 import { startPrivatePostgres } from "../src/server/postgres/private-postgres.ts";
 import { faultsIn } from "../tooling/audit.ts";
 import { type Books, pause, register, startLoad, until } from "../tooling/load.ts";
@@ -87,7 +87,7 @@ function isOfLater(fault: string): boolean {
 }
 
 /** Copies the files during writes, as PostgreSQL's own tools do, which npm does not install. */
-async function backUp(url: string, data: string, to: string, account: Account | null): Promise<void> {
+async function backUp(url: string, data: string, to: string, account: SystemAccount | null): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
   await client.query("select pg_backup_start('rehearsal', true)");

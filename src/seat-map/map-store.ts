@@ -1,10 +1,10 @@
-import type { Availability } from "./hall/availability.ts";
+import type { SeatAvailability } from "./hall/availability.ts";
 import type { HallSeat } from "./hall/hall.ts";
 
 /** What the map reads and changes; each screen has its own store behind it. */
 export interface MapStore {
   read(): {
-    readonly availability: Availability;
+    readonly availability: SeatAvailability;
     readonly chosen: readonly { readonly seat: number }[];
     readonly active: number | null;
     /** Compared by identity: another filter changes half the hall. */
@@ -24,5 +24,5 @@ export interface MapStore {
 
 export interface MapNames {
   /** What a screen reader says of a seat. */
-  full(seat: HallSeat, availability: Availability, isLeftOut?: boolean): string;
+  full(seat: HallSeat, availability: SeatAvailability, isLeftOut?: boolean): string;
 }

@@ -10,7 +10,7 @@ import type { Standing } from "#domain/waiting.ts";
 import type { Cookie } from "#request/cookies.ts";
 
 /** The pattern of a screen's address, `/aux/:type`. */
-export type Screen = keyof Register["pages"];
+export type ScreenPattern = keyof Register["pages"];
 
 /** Provided by the server to every loader and action. */
 export interface Site {
@@ -18,7 +18,7 @@ export interface Site {
   readonly backEnd: BackEnd;
   readonly capabilities: Capabilities;
   /** Whether the back end has the capabilities that the screen names in its handle. */
-  readonly isOffered: (screen: Screen) => boolean;
+  readonly isOffered: (screen: ScreenPattern) => boolean;
   /** "https://biljetter.example.org", without a trailing slash. */
   readonly publicUrl: string;
   /** Milliseconds. The storefront uses no other clock. */

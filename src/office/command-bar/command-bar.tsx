@@ -7,7 +7,7 @@ import { ListBox, ListBoxItem, ListBoxSection } from "react-aria-components/List
 import { SearchField } from "react-aria-components/SearchField";
 import { useNavigate } from "react-router";
 import { failureOf } from "../client/failures.ts";
-import { useEntries } from "../finding/entries.ts";
+import { useFoundEntries } from "../finding/entries.ts";
 import { searchAddress } from "../finding/searched-text.ts";
 import { LEAST_CHARACTERS, useFind } from "../finding/use-find.ts";
 import { useMayFind } from "../finding/use-may-find.ts";
@@ -77,7 +77,7 @@ function useParts(typed: string, onLock: () => Promise<void>) {
   const mayFind = useMayFind();
   const finds = mayFind && text.length >= LEAST_CHARACTERS;
   const query = useFind(finds ? text : "");
-  const write = useEntries();
+  const write = useFoundEntries();
   const own = useScreensAndActions(onLock)(typed.trim());
   const found = finds && query.data ? write(query.data) : [];
   const go = (to: string | null) => {

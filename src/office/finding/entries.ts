@@ -24,7 +24,7 @@ const named = ({ firstName, lastName }: { firstName: string; lastName: string })
   `${firstName} ${lastName}`.trim();
 
 /** What was found, as lines with a link; groups without entries are left out. */
-export function useEntries(): (found: Found) => readonly FoundPart[] {
+export function useFoundEntries(): (found: Found) => readonly FoundPart[] {
   const t = useWords("find");
   const format = useFormat();
   const orderState = useOrderState();

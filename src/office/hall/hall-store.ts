@@ -1,8 +1,8 @@
-import { type Availability, changedSeats } from "#seat-map/hall/availability.ts";
+import { changedSeats, type SeatAvailability } from "#seat-map/hall/availability.ts";
 import type { MapStore } from "#seat-map/map-store.ts";
 
 interface HallState {
-  readonly availability: Availability;
+  readonly availability: SeatAvailability;
   /** In the order in which they were chosen. */
   readonly chosen: readonly { readonly seat: number }[];
   readonly active: number | null;
@@ -15,12 +15,12 @@ export interface HallStore extends MapStore {
   subscribe(listener: () => void): () => void;
   add(seats: readonly number[]): void;
   choose(seats: readonly number[]): void;
-  receive(availability: Availability): void;
+  receive(availability: SeatAvailability): void;
 }
 
 const UNDOABLE = 20;
 
-export function createHallStore(first: Availability): HallStore {
+export function createHallStore(first: SeatAvailability): HallStore {
   let state: HallState = { availability: first, chosen: [], active: null, filter: null };
   // A whole hall may be chosen: each of its seats is asked for as it is drawn.
   let isIn = new Set<number>();

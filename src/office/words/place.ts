@@ -7,7 +7,7 @@ interface Place {
   readonly seat: string;
 }
 
-export function usePlace(): (place: Place) => string {
+export function usePlaceWords(): (place: Place) => string {
   const t = useWords("places");
   return (place) => placeWords(place, ({ section, row, seat }) => t("seat", { section, row, seat }));
 }

@@ -1,4 +1,4 @@
-import type { Availability } from "../hall/availability.ts";
+import type { SeatAvailability } from "../hall/availability.ts";
 import type { Hall, HallSeat, HallSection } from "../hall/hall.ts";
 import { classOf, isGone } from "./render-rows.ts";
 import { dots } from "./shapes.ts";
@@ -6,7 +6,7 @@ import { dots } from "./shapes.ts";
 type IsLeftOut = (seat: number) => boolean;
 
 /** An empty group for each row is filled when the section is near. */
-export function renderHall(hall: Hall, availability: Availability, isLeftOut: IsLeftOut): string {
+export function renderHall(hall: Hall, availability: SeatAvailability, isLeftOut: IsLeftOut): string {
   return hall.sections
     .map((section) => {
       const dots = renderDots(section, availability, isLeftOut);
@@ -16,7 +16,11 @@ export function renderHall(hall: Hall, availability: Availability, isLeftOut: Is
 }
 
 /** A dot for each seat, one path for each look. */
-export function renderDots(section: HallSection, availability: Availability, isLeftOut: IsLeftOut): string {
+export function renderDots(
+  section: HallSection,
+  availability: SeatAvailability,
+  isLeftOut: IsLeftOut,
+): string {
   const alike = new Map<string, HallSeat[]>();
   for (const { seats } of section.rows) {
     for (const seat of seats) {

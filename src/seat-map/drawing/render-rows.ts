@@ -1,11 +1,11 @@
 import { BANDS } from "#domain/seating/seating.ts";
 import {
-  type Availability,
   bandOf,
   FREE,
   isTaken,
   MINE,
   NOT_SOLD,
+  type SeatAvailability,
   STAFF,
   statusOfSeat,
 } from "../hall/availability.ts";
@@ -16,7 +16,7 @@ import { bandShape, takenShape } from "./shapes.ts";
 export const SEAT_ID = "s";
 
 export interface SeatPicture {
-  readonly availability: Availability;
+  readonly availability: SeatAvailability;
   readonly names: MapNames;
   isChosen(seat: number): boolean;
   isLeftOut(seat: number): boolean;
@@ -33,7 +33,7 @@ export interface SeatLook {
 const [TAKEN_LOOK, NOT_SOLD_LOOK] = ["t", "n"];
 
 /** At any zoom: band, `x` if filtered out, or taken; `s` and the status if only staff know it. */
-export function classOf({ index }: HallSeat, availability: Availability, isLeftOut: boolean): string {
+export function classOf({ index }: HallSeat, availability: SeatAvailability, isLeftOut: boolean): string {
   const status = statusOfSeat(availability, index);
   if (status === NOT_SOLD) return NOT_SOLD_LOOK;
   if (status >= STAFF) return `s${status}`;

@@ -1,4 +1,4 @@
-import { type Availability, MINE, statusOfSeat } from "../hall/availability.ts";
+import { MINE, type SeatAvailability, statusOfSeat } from "../hall/availability.ts";
 import { type Box, overlaps } from "../hall/geometry.ts";
 import type { Hall, HallRow, HallSeat, HallSection } from "../hall/hall.ts";
 import type { MapNames, MapStore } from "../map-store.ts";
@@ -106,7 +106,7 @@ function paintChanges(
     if (seat && element) show(element, lookOf(seat, picture));
   };
   const later = inSlices(paint);
-  let written: { availability: Availability; filter: unknown } = store.read();
+  let written: { availability: SeatAvailability; filter: unknown } = store.read();
   const stopListening = store.onSeats((seats) => {
     const { availability, filter } = store.read();
     // A filter changes half the hall, so the page responds first.

@@ -1,5 +1,5 @@
 import { BANDS } from "#domain/seating/seating.ts";
-import { type Availability, bandOf, isTaken, STAFF, statusOfSeat } from "../hall/availability.ts";
+import { bandOf, isTaken, type SeatAvailability, STAFF, statusOfSeat } from "../hall/availability.ts";
 import type { Hall, HallRow, HallSeat } from "../hall/hall.ts";
 import { rowEnds } from "./row-ends.ts";
 import { circle } from "./shapes.ts";
@@ -8,7 +8,7 @@ import { circle } from "./shapes.ts";
 export function signsOf(
   hall: Hall,
   { index, number, seats }: HallRow,
-  availability: Availability,
+  availability: SeatAvailability,
   isLeftOut: (seat: number) => boolean,
 ): string {
   let html = "";

@@ -9,17 +9,17 @@ export const NOT_SOLD = "3";
 /** From here on statuses of a screen for staff, which has a style for each and can choose any seat. */
 export const STAFF = "4";
 
-export interface Availability {
+export interface SeatAvailability {
   readonly status: string;
   readonly bands: string;
 }
 
-export function bandOf({ bands }: Availability, seat: number): Band {
+export function bandOf({ bands }: SeatAvailability, seat: number): Band {
   return BANDS[Number(bands[seat])] ?? "E";
 }
 
 /** Missing: not sold here. */
-export function statusOfSeat({ status }: Availability, seat: number): string {
+export function statusOfSeat({ status }: SeatAvailability, seat: number): string {
   return status[seat] ?? NOT_SOLD;
 }
 
@@ -28,11 +28,11 @@ export function isTaken(status: string): boolean {
   return status > FREE && status < STAFF;
 }
 
-export function isFree(availability: Availability, seat: number): boolean {
+export function isFree(availability: SeatAvailability, seat: number): boolean {
   return availability.status[seat] === FREE;
 }
 
-export function changedSeats(before: Availability, after: Availability): number[] {
+export function changedSeats(before: SeatAvailability, after: SeatAvailability): number[] {
   const changed: number[] = [];
   const seats = Math.max(before.status.length, after.status.length);
   for (let seat = 0; seat < seats; seat++) {
@@ -44,7 +44,11 @@ export function changedSeats(before: Availability, after: Availability): number[
 }
 
 /** Without a price type for the band or kind: not for sale. */
-export function onlySellable(hall: Hall, availability: Availability, prices: SeatPrices): Availability {
+export function onlySellable(
+  hall: Hall,
+  availability: SeatAvailability,
+  prices: SeatPrices,
+): SeatAvailability {
   const status = hall.seats.map((seat) => {
     const own = statusOfSeat(availability, seat.index);
     const sold = prices.typesFor(seat, bandOf(availability, seat.index)).length > 0;
@@ -61,7 +65,7 @@ export interface SectionSummary {
 
 export function summarise(
   section: HallSection,
-  availability: Availability,
+  availability: SeatAvailability,
   prices: SeatPrices,
 ): SectionSummary {
   let free = 0;
@@ -80,7 +84,7 @@ export function summarise(
 /** In plan order, wrapping around, within the filter; null if none is free. */
 export function nextFree(
   hall: Hall,
-  availability: Availability,
+  availability: SeatAvailability,
   from: number,
   isLeftOut: (seat: number) => boolean = () => false,
 ): HallSeat | null {

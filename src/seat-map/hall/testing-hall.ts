@@ -1,6 +1,6 @@
 import type { PriceType } from "#contract/operations/catalogue.ts";
 import { BANDS } from "#domain/seating/seating.ts";
-import type { Availability } from "./availability.ts";
+import type { SeatAvailability } from "./availability.ts";
 import { buildHall, type Hall } from "./hall.ts";
 import { createPrices, type SeatPrices } from "./prices.ts";
 
@@ -63,7 +63,7 @@ export function smallHall(): Hall {
 }
 
 /** All seats free, in band B. */
-export function allFree(hall: Hall): Availability {
+export function allFree(hall: Hall): SeatAvailability {
   return { status: "0".repeat(hall.seats.length), bands: "2".repeat(hall.seats.length) };
 }
 

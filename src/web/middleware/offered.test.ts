@@ -1,6 +1,6 @@
 import { createStaticHandler, type MiddlewareFunction, RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
-import { type Screen, type Site, siteContext } from "../site.ts";
+import { type ScreenPattern, type Site, siteContext } from "../site.ts";
 import { offered } from "./offered.ts";
 
 const page = (path: string) => ({ path, loader: () => "the page", action: () => "done" });
@@ -16,9 +16,9 @@ const handler = createStaticHandler([
 ]);
 
 async function statusOf(address: string, init?: RequestInit): Promise<number> {
-  const lacking: readonly Screen[] = ["/withdraw", "/aux/:type"];
+  const lacking: readonly ScreenPattern[] = ["/withdraw", "/aux/:type"];
   const requestContext = new RouterContextProvider();
-  const isOffered = (screen: Screen) => !lacking.includes(screen);
+  const isOffered = (screen: ScreenPattern) => !lacking.includes(screen);
   requestContext.set(siteContext, { isOffered } as Partial<Site> as Site);
   const answer = await handler.query(new Request(`http://house.example${address}`, init), {
     requestContext,

@@ -1,9 +1,9 @@
 import { data, type MiddlewareFunction } from "react-router";
-import { type Screen, siteContext } from "../site.ts";
+import { type ScreenPattern, siteContext } from "../site.ts";
 
 export const offered: MiddlewareFunction<Response> = ({ pattern, context }, next) => {
   // The router's pattern may lack the first slash.
-  const screen = pattern.replace(/^\/?/, "/") as Screen;
+  const screen = pattern.replace(/^\/?/, "/") as ScreenPattern;
   if (!context.get(siteContext).isOffered(screen)) throw data(null, { status: 404 });
   return next();
 };

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import type { Refusal } from "../faults/refusals.ts";
 import { choiceOf } from "../seat-map/choice/choice-form.ts";
 import type { Choice } from "../seat-map/choice/seat-store.ts";
-import { chosenOf, type Order, orderOf } from "./order-of-seats.ts";
+import { chosenOf, type SeatSelection, selectionOf } from "./seat-selection.ts";
 import type { SeatsOnSale } from "./seats-on-sale.ts";
 import { switchView } from "./switch-view.ts";
 
@@ -29,7 +29,11 @@ export function refusedSeats(refusal: Refusal, status: number, more: Partial<Sea
 export async function buySeats<Seats extends SeatsOnSale>(
   request: Request,
   read: (form: FormData) => Promise<Seats | Response>,
-  hold: (order: Order, seats: Seats, form: FormData) => Promise<Response | ReturnType<typeof refusedSeats>>,
+  hold: (
+    order: SeatSelection,
+    seats: Seats,
+    form: FormData,
+  ) => Promise<Response | ReturnType<typeof refusedSeats>>,
 ) {
   const form = await request.formData();
   const switched = switchView(form, request);
@@ -37,7 +41,7 @@ export async function buySeats<Seats extends SeatsOnSale>(
   const seats = await read(form);
   if (seats instanceof Response) return seats;
   const sent = choiceOf(form);
-  const order = sent.plan === seats.plan.id ? orderOf(seats, sent.choices, sent.forAll) : null;
+  const order = sent.plan === seats.plan.id ? selectionOf(seats, sent.choices, sent.forAll) : null;
   if (!order) return refusedSeats({ reason: "unknown-plan" }, 409);
   if (order.seats.length === 0) {
     return refusedSeats({ reason: "invalid", faults: [{ field: "seats", rule: "seats-none" }] }, 422);

@@ -10,7 +10,7 @@ import { packHall } from "../seat-map/hall/packed-hall.ts";
 import { seatView, VIEW_COOKIE } from "../seat-map/list/remembered-view.ts";
 import { siteContext } from "../site.ts";
 import { newCommandKey } from "../visit/visitor.ts";
-import { chosenOf } from "./order-of-seats.ts";
+import { chosenOf } from "./seat-selection.ts";
 import type { SeatsOnSale } from "./seats-on-sale.ts";
 
 interface Limits {

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import type { SeatPlan } from "#contract/operations/seating.ts";
-import type { Availability } from "#seat-map/hall/availability.ts";
+import type { SeatAvailability } from "#seat-map/hall/availability.ts";
 import type { Suggest } from "../seat-map/choice/find-near.ts";
 import type { SeatOffer } from "../seat-map/hall/seat-sale.tsx";
 import { siteContext } from "../site.ts";
@@ -11,7 +11,7 @@ type Context = Readonly<RouterContextProvider>;
 /** What a seat page sells: the seats of a performance, or those of a series, which are free on all dates. */
 export interface SeatsOnSale {
   readonly plan: SeatPlan;
-  readonly status: Availability;
+  readonly status: SeatAvailability;
   readonly sale: SeatOffer;
   /** The back end's suggestion of the best seats. */
   readonly suggest: Suggest;

@@ -10,7 +10,7 @@ import { LocalTextValue } from "./fields/local-text-value.tsx";
 import { ObjectValue, RecordValue, VariantsValue } from "./fields/object-values.tsx";
 import { ChoiceValue, NumberValue, TextValue, YesNoValue } from "./fields/simple-fields.tsx";
 import styles from "./form.module.css";
-import { type FieldProps, usePlace } from "./form-context.ts";
+import { type FieldProps, useFieldPlace } from "./form-context.ts";
 import { useFieldWords } from "./use-field-words.ts";
 
 /** Fields that are seldom on the first page. */
@@ -46,7 +46,7 @@ function isSwitched(field: Field): boolean {
 }
 
 function SwitchedValue({ field, steps }: FieldProps) {
-  const { value, set, isReadOnly } = usePlace(steps);
+  const { value, set, isReadOnly } = useFieldPlace(steps);
   const { label, help } = useFieldWords(steps);
   const t = useWords("fileForm");
   const hasDefault = field.fallback !== undefined && field.fallback !== null;

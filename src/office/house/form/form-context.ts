@@ -44,7 +44,7 @@ export function useForm(): FormState {
 }
 
 /** A value with the check's faults of it and of its parts. */
-export function usePlace(steps: Steps) {
+export function useFieldPlace(steps: Steps) {
   const { document, change, faults, isReadOnly } = useForm();
   const path = keyedPath(document, steps);
   const { sentences } = useFaultWords();

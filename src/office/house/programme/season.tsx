@@ -23,7 +23,7 @@ export interface Named {
 }
 
 /** A draft's season as it is being edited. */
-export interface Season {
+export interface EditedSeason {
   readonly draft: string;
   readonly json: Json | undefined;
   readonly house: Json | undefined;
@@ -44,9 +44,9 @@ export interface Season {
   hallName(hall: string): string;
 }
 
-const SeasonContext = createContext<Season | null>(null);
+const SeasonContext = createContext<EditedSeason | null>(null);
 
-export function useSeason(): Season {
+export function useSeason(): EditedSeason {
   const season = use(SeasonContext);
   if (!season) throw new Error("SeasonProvider is missing");
   return season;
@@ -85,7 +85,7 @@ export function SeasonProvider({ draft, children }: { draft: string; children: R
   );
 }
 
-interface ProvidedProps extends Pick<Season, "draft" | "house" | "json" | "change"> {
+interface ProvidedProps extends Pick<EditedSeason, "draft" | "house" | "json" | "change"> {
   readonly firstDay: string;
   readonly paths: readonly string[];
   readonly children: ReactNode;
@@ -102,18 +102,18 @@ function Provided({ draft, firstDay, paths, house, json, change, children }: Pro
     const productions = productionsIn(json, moments);
     return { moments, productions, spans: spansOf(productions), pricing: pricingIn(json) };
   }, [house, json, firstDay, session.timeZone]);
-  const season = useMemo((): Season => {
-    const say: Season["say"] = (words, otherwise) =>
+  const season = useMemo((): EditedSeason => {
+    const say: EditedSeason["say"] = (words, otherwise) =>
       words[language] ?? words["sv"] ?? Object.values(words)[0] ?? otherwise;
     const venues = listIn(objectIn(house)["venues"]).map((entry) => {
       const id = textIn(objectIn(entry)["id"]);
       return { id, label: say(translationsIn(objectIn(entry)["name"]), id) };
     });
-    const venueOf: Season["venueOf"] = (hall) => {
+    const venueOf: EditedSeason["venueOf"] = (hall) => {
       const used = read.productions.flatMap((one) => one.performances).find((one) => one.hall === hall);
       return used?.venue ?? venues.find(({ id }) => id === hall)?.id ?? venues[0]?.id ?? "";
     };
-    const hallName: Season["hallName"] = (hall) => venues.find(({ id }) => id === hall)?.label ?? hall;
+    const hallName: EditedSeason["hallName"] = (hall) => venues.find(({ id }) => id === hall)?.label ?? hall;
     const halls = paths.flatMap((path) => {
       const [, hall] = /^halls\/([^/]+)(?<!\.sidecar)\.json$/.exec(path) ?? [];
       return hall === undefined ? [] : [{ id: hall, label: hallName(hall) }];

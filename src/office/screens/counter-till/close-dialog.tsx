@@ -11,12 +11,12 @@ import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { QuantityField } from "../../ui/quantity-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useWords } from "../../words/words-context.tsx";
-import { type Counts, countedOf, denominationsOf, sumOf } from "./denominations.ts";
+import { type Counts, countedOf, denominationsOf, sumOfCounts } from "./denominations.ts";
 import styles from "./till.module.css";
-import { type Session, tillChanges } from "./till-types.ts";
+import { type TillSession, tillChanges } from "./till-types.ts";
 
 interface CloseDialogProps {
-  readonly session: Session;
+  readonly session: TillSession;
   readonly needsWitness: boolean;
   readonly onClose: () => void;
 }
@@ -37,7 +37,7 @@ export default function CloseDialog({ session, needsWitness, onClose }: CloseDia
     },
   });
   const { expected } = session;
-  const counted = sumOf(counts);
+  const counted = sumOfCounts(counts);
   const difference = counted - expected.amount;
   const isReady = (!needsWitness || witness.trim() !== "") && (difference === 0 || why.trim() !== "");
   const submit = (event: FormEvent) => {

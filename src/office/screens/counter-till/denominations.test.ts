@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { CURRENCIES } from "#domain/money.ts";
-import { countedOf, denominationsOf, sumOf } from "./denominations.ts";
+import { countedOf, denominationsOf, sumOfCounts } from "./denominations.ts";
 
 test("counted notes and coins add up, the largest first, without those of which there is none", () => {
   const counts = { 100: "3", 50000: "2", 2000: "", 500: "0" };
@@ -8,7 +8,7 @@ test("counted notes and coins add up, the largest first, without those of which 
     { value: 50_000, count: 2 },
     { value: 100, count: 3 },
   ]);
-  expect(sumOf(counts)).toBe(100_300);
+  expect(sumOfCounts(counts)).toBe(100_300);
 });
 
 test.each(CURRENCIES)("the denominations of %s fall", (currency) => {

@@ -21,5 +21,5 @@ export function countedOf(counts: Counts): { readonly value: number; readonly co
     .sort((a, b) => b.value - a.value);
 }
 
-export const sumOf = (counts: Counts): number =>
+export const sumOfCounts = (counts: Counts): number =>
   countedOf(counts).reduce((sum, { value, count }) => sum + value * count, 0);

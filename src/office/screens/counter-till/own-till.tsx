@@ -3,13 +3,13 @@ import { later } from "../../states/later.ts";
 import { Button } from "../../ui/button.tsx";
 import { useWords } from "../../words/words-context.tsx";
 import { TillReportPanel } from "./till-report.tsx";
-import type { Session } from "./till-types.ts";
+import type { TillSession } from "./till-types.ts";
 
 const CashDialog = later(() => import("./cash-dialog.tsx"));
 const CloseDialog = later(() => import("./close-dialog.tsx"));
 
 interface OwnTillProps {
-  readonly session: Session;
+  readonly session: TillSession;
   readonly needsWitness: boolean;
 }
 

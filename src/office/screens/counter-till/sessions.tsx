@@ -12,7 +12,7 @@ import { TextField } from "../../ui/text-field.tsx";
 import { useWords } from "../../words/words-context.tsx";
 import { TakeOver } from "./take-over.tsx";
 import styles from "./till.module.css";
-import type { Session } from "./till-types.ts";
+import type { TillSession } from "./till-types.ts";
 
 /** Of a day, every clerk's. */
 export function Sessions() {
@@ -39,7 +39,7 @@ export function Sessions() {
   );
 }
 
-function useColumns(): readonly Column<Session>[] {
+function useColumns(): readonly Column<TillSession>[] {
   const t = useWords("counterTill");
   const { money, time } = useFormat();
   const may = useMay();

@@ -3,7 +3,7 @@ import type { tills } from "../../../box-office/operations/counter/tills.ts";
 import { office } from "../../client/client.ts";
 
 export type TillList = OutputOf<typeof tills.list>;
-export type Session = NonNullable<TillList["own"]>;
+export type TillSession = NonNullable<TillList["own"]>;
 export type Report = OutputOf<typeof tills.report>;
 
 export const tillChanges = () => [office.tills.key()];

@@ -6,7 +6,7 @@ import { useFormat } from "../../format/format-context.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Select } from "../../ui/select.tsx";
 import { useLineWords } from "../../words/line-words.ts";
-import { usePlace } from "../../words/place.ts";
+import { usePlaceWords } from "../../words/place.ts";
 import { useWords } from "../../words/words-context.tsx";
 import styles from "./counter.module.css";
 import { Refused } from "./refused.tsx";
@@ -57,7 +57,7 @@ interface TicketProps {
 function Ticket({ sale, ticket: { id, place, priceType, choices, total }, onRemove }: TicketProps) {
   const t = useWords("counter");
   const { money } = useFormat();
-  const seat = usePlace()(place);
+  const seat = usePlaceWords()(place);
   const change = useSaleCommand(office.counter.changePriceType.call);
   return (
     <li className={styles.line}>

@@ -1,6 +1,6 @@
 import type { Entered, ListedTicket } from "../../door/door-types.ts";
 import { Notice } from "../../ui/notice.tsx";
-import { usePlace } from "../../words/place.ts";
+import { usePlaceWords } from "../../words/place.ts";
 import { useWords } from "../../words/words-context.tsx";
 
 /** The result of sending the ticks. */
@@ -12,7 +12,7 @@ export function EnteredNotice({
   tickets: readonly ListedTicket[];
 }) {
   const t = useWords("doorList");
-  const placeWords = usePlace();
+  const placeWords = usePlaceWords();
   const placeOf = (id: string) => {
     const listed = tickets.find(({ ticket }) => ticket === id);
     return listed ? placeWords({ ...listed, seat: listed.number }) : id;

@@ -5,7 +5,7 @@ import { useMoment } from "../../door/use-moment.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { useWords } from "../../words/words-context.tsx";
 import styles from "./door-list.module.css";
-import { between, moved, type Ticks } from "./ticks.ts";
+import { between, type Ticks, ticketByKey } from "./ticks.ts";
 
 export interface TickGroup {
   readonly name: string;
@@ -43,7 +43,7 @@ export function TickList({ groups, ticks, onTick, isDisabled }: TickListProps) {
   function press(event: KeyboardEvent<HTMLDivElement>): void {
     if (!(event.target instanceof HTMLInputElement) || event.ctrlKey || event.altKey || event.metaKey) return;
     const from = event.target.value;
-    const to = moved(order, from, event.key);
+    const to = ticketByKey(order, from, event.key);
     if (to === null) return;
     event.preventDefault();
     if (event.shiftKey && !isDisabled) {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { between, moved, tick } from "./ticks.ts";
+import { between, tick, ticketByKey } from "./ticks.ts";
 
 const ORDER = ["a", "b", "c", "d"];
 
@@ -22,7 +22,7 @@ test.each([
   ["a", "PageDown", "d"],
   ["a", "Enter", null],
 ])("from %s the key %s leads to %s", (from, key, expected) => {
-  expect(moved(ORDER, from, key)).toBe(expected);
+  expect(ticketByKey(ORDER, from, key)).toBe(expected);
 });
 
 test("ticking a range twice ticks each once, and unticking removes only that range", () => {

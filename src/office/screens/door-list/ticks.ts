@@ -22,7 +22,7 @@ const STEPS: Readonly<Record<string, number>> = {
 };
 
 /** Where a key leads to from a ticket; null for other keys. */
-export function moved(order: readonly string[], from: string, key: string): string | null {
+export function ticketByKey(order: readonly string[], from: string, key: string): string | null {
   const step = STEPS[key];
   if (step === undefined) return null;
   const at = Math.min(Math.max(order.indexOf(from) + step, 0), order.length - 1);

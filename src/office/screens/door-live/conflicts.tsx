@@ -11,7 +11,7 @@ import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Panel } from "../../ui/panel.tsx";
-import { usePlace } from "../../words/place.ts";
+import { usePlaceWords } from "../../words/place.ts";
 import { useLanguage, useWords } from "../../words/words-context.tsx";
 import styles from "./door-live.module.css";
 import { SettleDialog } from "./settle-dialog.tsx";
@@ -68,7 +68,7 @@ function ConflictList({ performance, conflicts, onSettle }: ConflictListProps) {
   const t = useWords("doorConflicts");
   const may = useMay();
   const moment = useMoment();
-  const placeWords = usePlace();
+  const placeWords = usePlaceWords();
   if (conflicts.length === 0) return null;
   const scanWords = ({ at, device, entrance }: Conflict["later"]) =>
     entrance === null

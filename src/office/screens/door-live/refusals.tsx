@@ -4,7 +4,7 @@ import { useMoment } from "../../door/use-moment.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { Table } from "../../ui/table.tsx";
-import { usePlace } from "../../words/place.ts";
+import { usePlaceWords } from "../../words/place.ts";
 import { useWords } from "../../words/words-context.tsx";
 import styles from "./door-live.module.css";
 
@@ -38,7 +38,7 @@ export function Refusals({ live: { refused } }: { live: Live }) {
 export function Overrides({ live: { overrides, performance } }: { live: Live }) {
   const t = useWords("doorLive");
   const moment = useMoment();
-  const placeWords = usePlace();
+  const placeWords = usePlaceWords();
   return (
     <Panel title={t("overrides")}>
       {overrides.length === 0 ? (

@@ -4,7 +4,7 @@ import { useCommand } from "../../client/use-command.ts";
 import type { Conflict } from "../../door/door-types.ts";
 import { ConfirmDialog } from "../../states/confirm-dialog.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { usePlace } from "../../words/place.ts";
+import { usePlaceWords } from "../../words/place.ts";
 import { useWords } from "../../words/words-context.tsx";
 
 const CHANGES = [office.door.conflicts.key(), office.door.live.key()];
@@ -12,7 +12,7 @@ const LONGEST = 500;
 
 export function SettleDialog({ conflict, onClose }: { conflict: Conflict; onClose: () => void }) {
   const t = useWords("doorConflicts");
-  const placeWords = usePlace();
+  const placeWords = usePlaceWords();
   const [note, setNote] = useState("");
   const [isMissing, setMissing] = useState(false);
   const command = useCommand(office.door.settleConflict.call, { changes: CHANGES, onDone: onClose });

@@ -5,7 +5,7 @@ import { Select } from "../../ui/select.tsx";
 import { Table } from "../../ui/table.tsx";
 import { useWords } from "../../words/words-context.tsx";
 import { type Heat, heatOfRows, heatOfSections, type NamedHeat } from "./heat.ts";
-import { usePercent } from "./use-heat-sum.ts";
+import { usePercentFormat } from "./use-heat-sum.ts";
 
 /** The figures of the map, section by section, and row by row of one of them. */
 export function HeatTables({ hall, heat }: { hall: Hall; heat: Heat }) {
@@ -43,7 +43,7 @@ interface HeatTableProps {
 
 function HeatTable({ label, first, rows }: HeatTableProps) {
   const t = useWords("reports");
-  const percent = usePercent();
+  const percent = usePercentFormat();
   return (
     <Table
       label={label}

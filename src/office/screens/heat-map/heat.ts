@@ -1,5 +1,5 @@
 import { type HeatStep, heatStep, type RowHeat, rowHeat } from "#domain/reports/seat-heat.ts";
-import type { Availability } from "#seat-map/hall/availability.ts";
+import type { SeatAvailability } from "#seat-map/hall/availability.ts";
 import type { Hall } from "#seat-map/hall/hall.ts";
 
 /** Of each step its look in `looks.module.css`, its status in `office-map.module.css`, and the band whose shape it has. */
@@ -23,7 +23,7 @@ export interface Heat {
 export const stepOf = ({ sold, performances }: Heat, seat: number) => heatStep(sold[seat] ?? 0, performances);
 
 /** As the map draws it: colour and shape say the same. */
-export function drawnHeat(heat: Heat): Availability {
+export function drawnHeat(heat: Heat): SeatAvailability {
   const looks = heat.sold.map((_, seat) => HEAT_LOOKS[stepOf(heat, seat)]);
   return {
     status: looks.map(({ status }) => status).join(""),

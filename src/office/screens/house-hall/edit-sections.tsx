@@ -8,7 +8,7 @@ import type { EditedHall } from "../../house/halls/use-hall-files.ts";
 import { Button } from "../../ui/button.tsx";
 import { Select } from "../../ui/select.tsx";
 import { useWords } from "../../words/words-context.tsx";
-import type { SeatState } from "./hall-layers.ts";
+import type { PlanSeatState } from "./hall-layers.ts";
 import own from "./house-hall.module.css";
 import { useSections } from "./use-sections.ts";
 
@@ -19,7 +19,7 @@ interface EditSectionsProps {
   readonly draft: string;
   readonly hall: string;
   readonly edited: EditedHall;
-  readonly chosen: readonly SeatState[];
+  readonly chosen: readonly PlanSeatState[];
 }
 
 /** Level, door and standing room are of whole sections: of those of the chosen seats. */

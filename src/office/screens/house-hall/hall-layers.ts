@@ -3,7 +3,7 @@ import type { JsonObject } from "#domain/json/json.ts";
 import type { HallFiles } from "#domain/seating/hall-edits.ts";
 import { bandIn, type FiledSeat, factsIn, objectNamed, objectsIn } from "#domain/seating/hall-files.ts";
 import { BANDS, type Band } from "#domain/seating/seating.ts";
-import { type Availability, FREE } from "#seat-map/hall/availability.ts";
+import { FREE, type SeatAvailability } from "#seat-map/hall/availability.ts";
 import { titleOf } from "../../house/form/references.ts";
 import type { HallFault } from "../../house/halls/hall-faults.ts";
 
@@ -15,7 +15,7 @@ export const LAYERS = [
 ] as const;
 export type Layer = (typeof LAYERS)[number];
 
-export interface SeatState {
+export interface PlanSeatState {
   readonly guid: string;
   readonly zone: string;
   readonly band: Band | null;
@@ -39,7 +39,7 @@ export function seatStates(
     readonly faults: readonly HallFault[];
     readonly language: string;
   },
-): readonly SeatState[] {
+): readonly PlanSeatState[] {
   const { sidecar } = files;
   const filed = new Map(seats.map((seat) => [seat.guid, seat]));
   const faulty = new Set(faults.flatMap((one) => one.seats));
@@ -67,7 +67,7 @@ export function seatStates(
 }
 
 /** What a seat is in a layer, as a key; null where something is missing. */
-export function valueIn(layer: Layer, { band, level, door, facts, hasFault }: SeatState): string | null {
+export function valueIn(layer: Layer, { band, level, door, facts, hasFault }: PlanSeatState): string | null {
   switch (layer) {
     case "problems":
       return hasFault ? null : "no";
@@ -99,7 +99,7 @@ const STATUS: Readonly<Record<string, string>> = {
   ...{ held: "4", closed: "6", blue: "7", green: "8", purple: "9", orange: "a", pink: "b", grey: "c" },
 };
 
-export function layerValues(layer: Layer, states: readonly SeatState[]): readonly LayerValue[] {
+export function layerValues(layer: Layer, states: readonly PlanSeatState[]): readonly LayerValue[] {
   const found = Map.groupBy(states.keys(), (seat) => {
     const state = states[seat];
     return state ? valueIn(layer, state) : null;
@@ -125,7 +125,7 @@ function inOrder(one: string | null, other: string | null): number {
 }
 
 /** As the map draws it. */
-export function drawnAs(states: readonly SeatState[], values: readonly LayerValue[]): Availability {
+export function drawnAs(states: readonly PlanSeatState[], values: readonly LayerValue[]): SeatAvailability {
   const status = states.map(() => FREE);
   for (const { look, seats } of values) {
     const drawn = STATUS[look];

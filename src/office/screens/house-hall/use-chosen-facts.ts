@@ -1,7 +1,7 @@
 import { isSameJson, type Json } from "#domain/json/json.ts";
 import { withFact } from "#domain/seating/hall-edits.ts";
 import type { EditedHall } from "../../house/halls/use-hall-files.ts";
-import type { SeatState } from "./hall-layers.ts";
+import type { PlanSeatState } from "./hall-layers.ts";
 import type { DrawnHall } from "./use-drawn-hall.ts";
 
 interface InCommon<Value> {
@@ -11,7 +11,7 @@ interface InCommon<Value> {
 }
 
 export interface ChosenFacts {
-  readonly chosen: readonly SeatState[];
+  readonly chosen: readonly PlanSeatState[];
   common(fact: string): InCommon<Json>;
   /** @param value undefined takes it off */
   set(fact: string, value: Json | undefined): void;

@@ -13,14 +13,14 @@ import {
   type Layer,
   type LayerValue,
   layerValues,
-  type SeatState,
+  type PlanSeatState,
   seatStates,
   valueIn,
 } from "./hall-layers.ts";
 import { useSeatWords } from "./use-seat-words.ts";
 
 export interface DrawnHall extends MappedHall {
-  readonly states: readonly SeatState[];
+  readonly states: readonly PlanSeatState[];
   readonly values: readonly LayerValue[];
   /** The ids of the chosen seats. */
   readonly guids: ReadonlySet<string>;

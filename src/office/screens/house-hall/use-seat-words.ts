@@ -1,5 +1,5 @@
 import { useWords } from "../../words/words-context.tsx";
-import { type Layer, type SeatState, valueIn } from "./hall-layers.ts";
+import { type Layer, type PlanSeatState, valueIn } from "./hall-layers.ts";
 
 /** What seats are, in words. */
 export function useSeatWords(layer: Layer) {
@@ -14,7 +14,7 @@ export function useSeatWords(layer: Layer) {
   return {
     /** Of a value of the shown layer. */
     value: (value: string | null) => sayValue(layer, value),
-    describe(state: SeatState): string {
+    describe(state: PlanSeatState): string {
       const { band, level, door, facts } = state;
       const shown = valueIn(layer, state);
       const parts = [

@@ -1,13 +1,13 @@
 /** A cell of a grid, by its place. */
-export interface Place {
+export interface GridPosition {
   readonly row: number;
   readonly column: number;
 }
 
 /** From the cell that was first chosen to the one that has the focus. */
 export interface Selection {
-  readonly anchor: Place;
-  readonly focus: Place;
+  readonly anchor: GridPosition;
+  readonly focus: GridPosition;
 }
 
 export interface Bounds {
@@ -15,7 +15,7 @@ export interface Bounds {
   readonly columns: number;
 }
 
-const STEPS: Readonly<Record<string, (at: Place, bounds: Bounds) => Place>> = {
+const STEPS: Readonly<Record<string, (at: GridPosition, bounds: Bounds) => GridPosition>> = {
   ArrowLeft: ({ row, column }) => ({ row, column: column - 1 }),
   ArrowRight: ({ row, column }) => ({ row, column: column + 1 }),
   ArrowUp: ({ row, column }) => ({ row: row - 1, column }),
@@ -58,13 +58,13 @@ export function actionOf(event: Key, { anchor, focus }: Selection, bounds: Bound
   if (!isCommand && !event.altKey && /^[\d,.]$/.test(key)) return { kind: "type", text: key };
   return null;
 
-  function select(wanted: Place): GridAction {
+  function select(wanted: GridPosition): GridAction {
     const to = clampToGrid(wanted, bounds);
     return { kind: "select", selection: { anchor: shiftKey ? anchor : to, focus: to } };
   }
 }
 
-export function clampToGrid({ row, column }: Place, { rows, columns }: Bounds): Place {
+export function clampToGrid({ row, column }: GridPosition, { rows, columns }: Bounds): GridPosition {
   const clamp = (at: number, count: number) => Math.max(0, Math.min(count - 1, at));
   return { row: clamp(row, rows), column: clamp(column, columns) };
 }
@@ -76,7 +76,7 @@ export function rangeOf({ anchor, focus }: Selection) {
   };
 }
 
-export function isIn({ row, column }: Place, selection: Selection): boolean {
+export function isIn({ row, column }: GridPosition, selection: Selection): boolean {
   const { top, bottom, left, right } = rangeOf(selection);
   return top <= row && row <= bottom && left <= column && column <= right;
 }

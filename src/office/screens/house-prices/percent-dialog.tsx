@@ -10,7 +10,7 @@ import { Table } from "../../ui/table.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useWords } from "../../words/words-context.tsx";
 import { useAmounts } from "./use-amounts.ts";
-import { STEP_NAMES, usePercent } from "./use-percent.ts";
+import { STEP_NAMES, usePercentChange } from "./use-percent.ts";
 
 interface PercentDialogProps {
   readonly list: PriceList;
@@ -24,7 +24,7 @@ interface PercentDialogProps {
 export default function PercentDialog({ list, rows, block, onChange, onClose }: PercentDialogProps) {
   const t = useWords("programmePrices");
   const common = useWords("common");
-  const { isBlock, fields, set, isPercent, changes } = usePercent({ list, rows, block });
+  const { isBlock, fields, set, isPercent, changes } = usePercentChange({ list, rows, block });
   return (
     <Dialog title={t("percent-title")} onClose={onClose} wide>
       <form
@@ -79,7 +79,7 @@ export default function PercentDialog({ list, rows, block, onChange, onClose }: 
   );
 }
 
-function ChangedPrices({ changes }: Pick<ReturnType<typeof usePercent>, "changes">) {
+function ChangedPrices({ changes }: Pick<ReturnType<typeof usePercentChange>, "changes">) {
   const t = useWords("programmePrices");
   const { pricing, say } = useSeason();
   const { write } = useAmounts();

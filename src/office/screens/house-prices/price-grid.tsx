@@ -8,7 +8,7 @@ import { classNames } from "../../ui/class-names.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { useWords } from "../../words/words-context.tsx";
-import { isIn, type Place } from "./grid-keys.ts";
+import { type GridPosition, isIn } from "./grid-keys.ts";
 import styles from "./prices.module.css";
 import { useAmounts } from "./use-amounts.ts";
 import { type PriceGridOptions, usePriceGrid } from "./use-price-grid.ts";
@@ -100,7 +100,7 @@ function useRowName(): (row: GridRow) => string {
 }
 
 interface CellProps {
-  readonly place: Place;
+  readonly place: GridPosition;
   readonly name: string;
   readonly isOwn: boolean;
   readonly grid: ReturnType<typeof usePriceGrid>;

@@ -33,7 +33,7 @@ interface PercentOptions {
 }
 
 /** What is typed of a change by percent, and the prices that it would change. */
-export function usePercent({ list, rows, block }: PercentOptions) {
+export function usePercentChange({ list, rows, block }: PercentOptions) {
   const { pricing } = useSeason();
   const isBlock = block.rows.length * block.bands.length > 1;
   const where = isBlock ? "block" : "list";

@@ -11,7 +11,14 @@ import {
 import { readSheet, writeSheet } from "#domain/programme/sheet.ts";
 import { BANDS } from "#domain/seating/seating.ts";
 import { useSeason } from "../../house/programme/season.tsx";
-import { actionOf, clampToGrid, type GridAction, type Place, rangeOf, type Selection } from "./grid-keys.ts";
+import {
+  actionOf,
+  clampToGrid,
+  type GridAction,
+  type GridPosition,
+  rangeOf,
+  type Selection,
+} from "./grid-keys.ts";
 import { useAmounts } from "./use-amounts.ts";
 
 export interface PriceGridOptions {
@@ -47,11 +54,11 @@ export function usePriceGrid({ list, onChange, onRow }: PriceGridOptions) {
   const bounds = { rows: rows.length, columns: BANDS.length };
   const { top, bottom, left, right } = rangeOf(selection);
   const block: Block = { rows: rows.slice(top, bottom + 1), bands: BANDS.slice(left, right + 1) };
-  const cellAt = ({ row, column }: Place) => ({
+  const cellAt = ({ row, column }: GridPosition) => ({
     row: rows[row] ?? "ordinary",
     band: BANDS[column] ?? BANDS[0],
   });
-  const amountAt = (place: Place) => amountIn(list, pricing.priceTypes, cellAt(place));
+  const amountAt = (place: GridPosition) => amountIn(list, pricing.priceTypes, cellAt(place));
   const select = (next: Selection) => {
     setSelection(next);
     onRow(rows[next.focus.row] ?? "ordinary");
@@ -82,12 +89,12 @@ export function usePriceGrid({ list, onChange, onRow }: PriceGridOptions) {
   return {
     ...{ rows, block, selection, typed, problem, mayEdit, amountAt, fillDown, setTyped },
     cell: {
-      onMouseDown(place: Place, isExtending: boolean) {
+      onMouseDown(place: GridPosition, isExtending: boolean) {
         if (isTyping) commit();
         hasFocus.current = true;
         select({ anchor: isExtending ? selection.anchor : place, focus: place });
       },
-      onDoubleClick: (place: Place) => mayEdit && setTyped(write(amountAt(place))),
+      onDoubleClick: (place: GridPosition) => mayEdit && setTyped(write(amountAt(place))),
     },
     table: {
       ref: table,

@@ -5,7 +5,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useWords } from "../../words/words-context.tsx";
 import type { PerformancesDialogProps } from "./performances-dialog.ts";
-import { PlaceFields, usePlace, useSaleOfLast } from "./place-fields.tsx";
+import { PlaceFields, usePlaceFields, useSaleOfLast } from "./place-fields.tsx";
 import styles from "./production.module.css";
 import { Proposals } from "./proposals.tsx";
 
@@ -13,7 +13,7 @@ import { Proposals } from "./proposals.tsx";
 export default function PasteDialog({ production, onClose }: PerformancesDialogProps) {
   const t = useWords("programmeProduction");
   const { halls, pricing, venueOf } = useSeason();
-  const place = usePlace(production);
+  const place = usePlaceFields(production);
   const sale = useSaleOfLast(production);
   const [text, setText] = useState("");
   const rows = readPastedPerformances(text, {

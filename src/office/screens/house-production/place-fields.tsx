@@ -9,7 +9,7 @@ import { useWords } from "../../words/words-context.tsx";
 import styles from "./production.module.css";
 
 /** Hall and price list of new performances, at first those of the last one. */
-export function usePlace({ performances }: Production) {
+export function usePlaceFields({ performances }: Production) {
   const { halls, pricing } = useSeason();
   const last = performances.at(-1);
   const [hall, setHall] = useState(last?.hall ?? halls[0]?.id ?? "");
@@ -17,7 +17,7 @@ export function usePlace({ performances }: Production) {
   return { hall, priceList, setHall, setPriceList };
 }
 
-export function PlaceFields({ hall, priceList, setHall, setPriceList }: ReturnType<typeof usePlace>) {
+export function PlaceFields({ hall, priceList, setHall, setPriceList }: ReturnType<typeof usePlaceFields>) {
   const t = useWords("programmeProduction");
   const { halls, pricing } = useSeason();
   return (

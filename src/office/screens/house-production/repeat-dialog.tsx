@@ -7,7 +7,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useLanguage, useWords } from "../../words/words-context.tsx";
 import type { PerformancesDialogProps } from "./performances-dialog.ts";
-import { PlaceFields, usePlace, useSaleOfLast } from "./place-fields.tsx";
+import { PlaceFields, usePlaceFields, useSaleOfLast } from "./place-fields.tsx";
 import styles from "./production.module.css";
 import { Proposals } from "./proposals.tsx";
 
@@ -18,7 +18,7 @@ export default function RepeatDialog({ production, onClose }: PerformancesDialog
   const t = useWords("programmeProduction");
   const { calendar } = useLanguage();
   const { venueOf } = useSeason();
-  const place = usePlace(production);
+  const place = usePlaceFields(production);
   const sale = useSaleOfLast(production);
   const [from, setFrom] = useState("");
   const [until, setUntil] = useState("");

@@ -9,13 +9,13 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Table } from "../../ui/table.tsx";
 import { useLanguage, useWords } from "../../words/words-context.tsx";
 import styles from "./calendar.module.css";
+import type { CalendarEntry } from "./calendar-entries.ts";
 import { CalendarGrid, type CalendarMove } from "./calendar-grid.tsx";
-import type { Entry } from "./entries.ts";
 import type { Period } from "./use-period.ts";
 
 interface ViewProps {
   readonly period: Period;
-  readonly entries: readonly Entry[];
+  readonly entries: readonly CalendarEntry[];
   readonly onOpen: () => void;
 }
 
@@ -97,11 +97,11 @@ function useWeekdays(): readonly string[] {
   return [...others, sunday];
 }
 
-function useCell(entries: readonly Entry[]) {
+function useCell(entries: readonly CalendarEntry[]) {
   const t = useWords("programme");
   const { draft, say } = useSeason();
   const { calendarDay, time } = useFormat();
-  return (day: string, isHere: (one: Entry) => boolean, place = "") => {
+  return (day: string, isHere: (one: CalendarEntry) => boolean, place = "") => {
     const here = entries.filter(isHere);
     const names = here.map(({ at, production: { title, slug } }) => `${time(at)} ${say(title, slug)}`);
     const about = { day: calendarDay(day), place, count: here.length };

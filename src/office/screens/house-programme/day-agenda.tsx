@@ -7,7 +7,7 @@ import { useSeason } from "../../house/programme/season.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { useWords } from "../../words/words-context.tsx";
 import styles from "./calendar.module.css";
-import type { Entry } from "./entries.ts";
+import type { CalendarEntry } from "./calendar-entries.ts";
 
 /** What is given on the chosen day. Enter in the calendar leads here. */
 export function DayAgenda({
@@ -16,7 +16,7 @@ export function DayAgenda({
   listRef,
 }: {
   day: string;
-  entries: readonly Entry[];
+  entries: readonly CalendarEntry[];
   listRef: Ref<HTMLUListElement>;
 }) {
   const t = useWords("programme");

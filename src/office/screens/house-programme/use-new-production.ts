@@ -7,7 +7,7 @@ import { inOrder, type Production } from "#domain/programme/programme.ts";
 import { copiedProduction, eventIn, freeIds, slugOf, withEvents } from "#domain/programme/season-edits.ts";
 import { judge, type Proposal } from "#domain/programme/spans.ts";
 import { readTime } from "#domain/programme/typed-moments.ts";
-import { type Season, useSeason } from "../../house/programme/season.tsx";
+import { type EditedSeason, useSeason } from "../../house/programme/season.tsx";
 
 /** No slug has a "#". */
 export const NOTHING = "#nothing";
@@ -71,7 +71,7 @@ export function useNewProduction() {
   }
 }
 
-function own({ day, time, hall, priceList }: Fields, { venueOf }: Season): Proposal {
+function own({ day, time, hall, priceList }: Fields, { venueOf }: EditedSeason): Proposal {
   return {
     day: isDay(day) ? day : null,
     time: readTime(time),
@@ -82,7 +82,7 @@ function own({ day, time, hall, priceList }: Fields, { venueOf }: Season): Propo
   };
 }
 
-function copies({ performances }: Production, days: number, { moments }: Season): Proposal[] {
+function copies({ performances }: Production, days: number, { moments }: EditedSeason): Proposal[] {
   return performances.flatMap(({ at, hall, venue, priceList, starts }) => {
     if (at === null) return [];
     const { day, time } = moments.wallOf(at);
@@ -90,7 +90,7 @@ function copies({ performances }: Production, days: number, { moments }: Season)
   });
 }
 
-type Productions = Season["productions"];
+type Productions = EditedSeason["productions"];
 
 const isTaken = (slug: string, productions: Productions) => productions.some((one) => one.slug === slug);
 
@@ -106,7 +106,7 @@ function freeSlug(wanted: string, productions: Productions): string {
   return `${wanted}-${number}`;
 }
 
-function firstFields({ halls, pricing }: Pick<Season, "halls" | "pricing">): Fields {
+function firstFields({ halls, pricing }: Pick<EditedSeason, "halls" | "pricing">): Fields {
   return {
     ...{ source: NOTHING, title: "", slug: null, genre: GENRES[0], minutes: "150", day: "", time: "19:00" },
     hall: halls[0]?.id ?? "",

@@ -3,7 +3,7 @@ import type { Permission } from "../../../staff/permissions.ts";
 import { useMay } from "../../session/session-context.tsx";
 import { later } from "../../states/later.ts";
 import { Menu } from "../../ui/menu.tsx";
-import { usePlace } from "../../words/place.ts";
+import { usePlaceWords } from "../../words/place.ts";
 import type { Words } from "../../words/words.ts";
 import { useWords } from "../../words/words-context.tsx";
 import type { Order, Ticket, TicketDialogProps } from "./order-types.ts";
@@ -33,7 +33,7 @@ const ACTIONS: readonly TicketAction[] = [
 export function TicketActions({ order, ticket }: { order: Order; ticket: Ticket }) {
   const t = useWords("ticketActions");
   const may = useMay();
-  const place = usePlace();
+  const place = usePlaceWords();
   const [open, setOpen] = useState<TicketAction | null>(null);
   const offered = ACTIONS.filter(({ permission }) => may(permission));
   if (ticket.state !== "valid" || offered.length === 0) return null;

@@ -4,7 +4,7 @@ import { useMay } from "../../session/session-context.tsx";
 import { later } from "../../states/later.ts";
 import { Badge, Panel } from "../../ui/panel.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
-import { usePlace } from "../../words/place.ts";
+import { usePlaceWords } from "../../words/place.ts";
 import { useWords } from "../../words/words-context.tsx";
 import styles from "./order.module.css";
 import type { Order, Ticket } from "./order-types.ts";
@@ -70,7 +70,7 @@ interface TicketTableProps {
 function TicketTable({ label, order, tickets }: TicketTableProps) {
   const t = useWords("order");
   const { money, dateTime } = useFormat();
-  const place = usePlace();
+  const place = usePlaceWords();
   const columns: readonly Column<Ticket>[] = [
     { id: "seat", title: t("seat"), isHead: true, cell: (ticket) => place(ticket.place) },
     { id: "type", title: t("price-type"), cell: ({ priceType }) => priceType },
@@ -101,7 +101,7 @@ interface ReservedTableProps {
 
 function ReservedTable({ label, reserved }: ReservedTableProps) {
   const t = useWords("order");
-  const place = usePlace();
+  const place = usePlaceWords();
   return (
     <Table
       label={label}

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Link, useLocation, useNavigate, useSearchParams } from "react-router";
-import { type FoundEntry, useEntries } from "../../finding/entries.ts";
+import { type FoundEntry, useFoundEntries } from "../../finding/entries.ts";
 import { readSearchedText, searchAddress } from "../../finding/searched-text.ts";
 import { type Found, LEAST_CHARACTERS, useFind } from "../../finding/use-find.ts";
 import { Loaded } from "../../states/loaded.tsx";
@@ -58,7 +58,7 @@ function SearchForm({ text }: { text: string }) {
 function Results({ found, text }: { found: Found; text: string }) {
   const t = useWords("find");
   const groupName = useWords("findGroups");
-  const entries = useEntries();
+  const entries = useFoundEntries();
   const parts = entries(found);
   if (parts.length === 0) return <EmptyState title={t("nothing", { text })} />;
   return parts.map(({ group, entries: lines, more }) => (

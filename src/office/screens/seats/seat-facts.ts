@@ -1,5 +1,5 @@
 import type { AllocationColour } from "#domain/seating/allocation.ts";
-import type { Availability } from "#seat-map/hall/availability.ts";
+import type { SeatAvailability } from "#seat-map/hall/availability.ts";
 import { FREE } from "#seat-map/hall/availability.ts";
 import type { Hall } from "#seat-map/hall/hall.ts";
 import type { Allocation, Party, ShownSeats } from "./seat-types.ts";
@@ -14,7 +14,7 @@ export interface SeatFact {
 
 export interface SeatFacts {
   of(seat: number): SeatFact;
-  readonly availability: Availability;
+  readonly availability: SeatAvailability;
   readonly counts: Readonly<Record<SeatFact["state"], number>>;
 }
 

@@ -19,7 +19,7 @@ import { useTranslations } from "../../words/use-translations.ts";
 import type { Route } from "./+types/route.ts";
 import type { action } from "./builder-action.ts";
 import { Choices } from "./choices.tsx";
-import { Standing } from "./standing.tsx";
+import { PackageStatus } from "./package-status.tsx";
 
 export { action } from "./builder-action.ts";
 export const handle = { words: ["basket", "sales"], needs: ["packages"] } satisfies ScreenHandle;
@@ -98,7 +98,7 @@ export default function PackageBuilder() {
             {t("update")}
           </Button>
         </p>
-        <Standing offer={offer} choice={choice} quote={quote} />
+        <PackageStatus offer={offer} choice={choice} quote={quote} />
         {bands.length > 0 ? (
           <BandPrices
             bands={bands}

@@ -9,7 +9,7 @@ import { Button } from "../../ui/button.tsx";
 import { NumberStepper } from "../../ui/forms/number-stepper.tsx";
 import { useTranslations } from "../../words/use-translations.ts";
 import styles from "./price-selection.module.css";
-import { type Quantities, quantitiesOf, quantityField } from "./quantities.ts";
+import { type Quantities, quantityField, readQuantities } from "./quantities.ts";
 
 interface BandFormProps {
   readonly band: Band;
@@ -43,7 +43,7 @@ export function BandForm({ band, performance, held, left, commandKey, answer }: 
       // The browser's own messages appear one at a time, in its language, and cover the page.
       className={styles.form}
       onInput={(event) => {
-        setQuantities(quantitiesOf(new FormData(event.currentTarget)).entered);
+        setQuantities(readQuantities(new FormData(event.currentTarget)).entered);
         setLast((event.target as HTMLInputElement).name);
       }}
     >

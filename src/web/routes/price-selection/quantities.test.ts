@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { quantitiesOf } from "./quantities.ts";
+import { readQuantities } from "./quantities.ts";
 
 function form(entries: Record<string, string>): FormData {
   const data = new FormData();
@@ -8,7 +8,7 @@ function form(entries: Record<string, string>): FormData {
 }
 
 test("only price types with a quantity above zero are requested", () => {
-  expect(quantitiesOf(form({ band: "A+", key: "x", "quantity-1": "2", "quantity-3": "0" }))).toEqual({
+  expect(readQuantities(form({ band: "A+", key: "x", "quantity-1": "2", "quantity-3": "0" }))).toEqual({
     band: "A+",
     entered: { 1: 2, 3: 0 },
     quantities: [{ priceType: 1, quantity: 2 }],
@@ -17,7 +17,7 @@ test("only price types with a quantity above zero are requested", () => {
 
 test("invalid quantities count as zero, and an unknown band counts as none", () => {
   expect(
-    quantitiesOf(form({ band: "Z", "quantity-1": "-2", "quantity-2": "two", "quantity-x": "4" })),
+    readQuantities(form({ band: "Z", "quantity-1": "-2", "quantity-2": "two", "quantity-x": "4" })),
   ).toEqual({
     band: null,
     entered: { 1: 0, 2: 0 },

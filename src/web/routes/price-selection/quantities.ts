@@ -14,7 +14,7 @@ export function quantityField(priceType: number): string {
  * Reads the requested quantities: as `entered` for the form, without zeros for the back end. Invalid numbers count as
  * zero; the back end validates the rest.
  */
-export function quantitiesOf(form: FormData | URLSearchParams): {
+export function readQuantities(form: FormData | URLSearchParams): {
   band: Band | null;
   entered: Quantities;
   quantities: { priceType: number; quantity: number }[];

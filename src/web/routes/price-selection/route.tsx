@@ -29,7 +29,7 @@ import { useTranslations } from "../../words/use-translations.ts";
 import type { Route } from "./+types/route.ts";
 import { BandChoices } from "./band-choices.tsx";
 import styles from "./price-selection.module.css";
-import { quantitiesOf } from "./quantities.ts";
+import { readQuantities } from "./quantities.ts";
 import { readSection, refusalIn } from "./read-section.ts";
 
 export const handle = {
@@ -57,7 +57,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 /** A link can prefill quantities and band: `?band=B&quantity-1=2`. */
 function requestedBy(request: Request) {
-  const { band, entered, quantities } = quantitiesOf(new URL(request.url).searchParams);
+  const { band, entered, quantities } = readQuantities(new URL(request.url).searchParams);
   return band === null && quantities.length === 0 ? null : { band, quantities: entered };
 }
 
@@ -72,7 +72,7 @@ function sectionOf(request: Request, context: Readonly<RouterContextProvider>): 
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await request.formData();
-  const { band, entered, quantities } = quantitiesOf(form);
+  const { band, entered, quantities } = readQuantities(form);
   const typed = { band, quantities: entered };
   if (band === null || quantities.length === 0) {
     const faults = [{ field: "quantities", rule: "price-quantity-none" }];

@@ -8,7 +8,7 @@ import { useTranslations } from "../../words/use-translations.ts";
 import { useSeatSale, useSeatState } from "../hall/seat-sale.tsx";
 import { choiceField } from "./choice-form.ts";
 import styles from "./chosen-seats.module.css";
-import { sumOf } from "./seat-store.ts";
+import { sumOfChosen } from "./seat-store.ts";
 
 interface ChosenSeatsProps {
   readonly form: string;
@@ -107,7 +107,7 @@ function useTotal(): string {
   const chosen = useSeatState((state) => state.chosen);
   const availability = useSeatState((state) => state.availability);
   const currency = performance.from?.currency ?? format.currency;
-  return format.money({ amount: sumOf(hall, prices, { availability, chosen }), currency });
+  return format.money({ amount: sumOfChosen(hall, prices, { availability, chosen }), currency });
 }
 
 function Line({ index }: { index: number }) {

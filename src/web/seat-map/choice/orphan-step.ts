@@ -1,7 +1,7 @@
 import { type HallLayout, layOut } from "#domain/seating/hall-layout.ts";
 import { orphanedBy } from "#domain/seating/orphaned-seats.ts";
 import { FREE, TAKEN } from "#domain/seating/seat-request.ts";
-import { type Availability, isFree } from "#seat-map/hall/availability.ts";
+import { isFree, type SeatAvailability } from "#seat-map/hall/availability.ts";
 import type { Hall } from "#seat-map/hall/hall.ts";
 
 /** A hint: the back end enforces it. */
@@ -30,7 +30,7 @@ function layoutOf({ rows, sections }: Hall): HallLayout {
 }
 
 /** Returns null for a choice that orphans no seat. */
-export type FindOrphanStep = (availability: Availability, chosen: readonly number[]) => OrphanStep | null;
+export type FindOrphanStep = (availability: SeatAvailability, chosen: readonly number[]) => OrphanStep | null;
 
 export function createFindOrphanStep(hall: Hall, { limitedShare }: OrphanRule): FindOrphanStep {
   const layout = layoutOf(hall);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { allFree, smallHall, smallPrices } from "#seat-map/hall/testing-hall.ts";
-import { createSeatStore, type SeatEvent, sumOf } from "./seat-store.ts";
+import { createSeatStore, type SeatEvent, sumOfChosen } from "./seat-store.ts";
 
 const hall = smallHall();
 const prices = smallPrices();
@@ -32,9 +32,9 @@ test("pressing a free seat chooses it, and pressing it again removes it", () => 
 test("a seat starts with the default price type and can be changed to another", () => {
   const { store } = visitor();
   store.toggle(2);
-  expect(sumOf(hall, prices, store.read())).toBe(79_500);
+  expect(sumOfChosen(hall, prices, store.read())).toBe(79_500);
   store.setPriceType(2, 2);
-  expect(sumOf(hall, prices, store.read())).toBe(40_500);
+  expect(sumOfChosen(hall, prices, store.read())).toBe(40_500);
 });
 
 test("a wheelchair place gets its own price type", () => {

@@ -1,9 +1,9 @@
 import {
-  type Availability,
   bandOf,
   changedSeats,
   isFree,
   MINE,
+  type SeatAvailability,
   statusOfSeat,
 } from "#seat-map/hall/availability.ts";
 import type { Hall, HallSeat } from "#seat-map/hall/hall.ts";
@@ -15,8 +15,8 @@ export interface Choice {
   readonly priceType: number;
 }
 
-export interface SeatState {
-  readonly availability: Availability;
+export interface SeatMapState {
+  readonly availability: SeatAvailability;
   readonly chosen: readonly Choice[];
   readonly active: number | null;
   readonly before: readonly (readonly Choice[])[];
@@ -44,7 +44,7 @@ export interface ChooseMore {
 }
 
 export interface SeatStore {
-  read(): SeatState;
+  read(): SeatMapState;
   subscribe(listener: () => void): () => void;
   onSeats(listener: (seats: readonly number[]) => void): () => void;
   onEvent(listener: (event: SeatEvent) => void): () => void;
@@ -63,7 +63,7 @@ export interface SeatStore {
   /** As far as its seats are still free. */
   restore(choices: readonly Choice[]): void;
   /** Removes chosen seats taken by others. */
-  receive(availability: Availability): void;
+  receive(availability: SeatAvailability): void;
 }
 
 const UNDOABLE = 20;
@@ -72,10 +72,10 @@ const UNDOABLE = 20;
 export function createSeatStore(
   hall: Hall,
   prices: SeatPrices,
-  first: Availability,
+  first: SeatAvailability,
   limit: () => number,
 ): SeatStore {
-  let state: SeatState = { availability: first, chosen: [], active: null, before: [], filter: null };
+  let state: SeatMapState = { availability: first, chosen: [], active: null, before: [], filter: null };
   const listeners = new Set<() => void>();
   const seatListeners = new Set<(seats: readonly number[]) => void>();
   const eventListeners = new Set<(event: SeatEvent) => void>();
@@ -130,13 +130,13 @@ export function createSeatStore(
   };
 }
 
-type Change = (next: Partial<SeatState>, seats?: readonly number[], event?: SeatEvent) => void;
+type Change = (next: Partial<SeatMapState>, seats?: readonly number[], event?: SeatEvent) => void;
 
 interface Chooser {
   readonly hall: Hall;
   readonly prices: SeatPrices;
   readonly limit: () => number;
-  readonly read: () => SeatState;
+  readonly read: () => SeatMapState;
   readonly change: Change;
 }
 
@@ -219,10 +219,10 @@ function choosing({ hall, prices, limit, read, change }: Chooser) {
 }
 
 /** With fees, minor units. */
-export function sumOf(
+export function sumOfChosen(
   hall: Hall,
   prices: SeatPrices,
-  { availability, chosen }: Pick<SeatState, "availability" | "chosen">,
+  { availability, chosen }: Pick<SeatMapState, "availability" | "chosen">,
 ): number {
   return chosen.reduce((sum, { seat: index, priceType }) => {
     const seat = hall.seats[index];

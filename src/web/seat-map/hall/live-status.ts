@@ -1,4 +1,4 @@
-import { type Availability, MINE, TAKEN } from "#seat-map/hall/availability.ts";
+import { MINE, type SeatAvailability, TAKEN } from "#seat-map/hall/availability.ts";
 
 /**
  * While the page is visible: a stream of whole maps, or polling. The same for every visitor; see
@@ -85,7 +85,10 @@ export function followStatus(
 }
 
 /** The shared map shows the visitor's own seats as taken. */
-export function withOwnSeats({ status }: HallNews, { status: before, bands }: Availability): Availability {
+export function withOwnSeats(
+  { status }: HallNews,
+  { status: before, bands }: SeatAvailability,
+): SeatAvailability {
   const own = [...status].map((now, seat) => (now === TAKEN && before[seat] === MINE ? MINE : now));
   return { status: own.join(""), bands };
 }

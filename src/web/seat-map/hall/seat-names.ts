@@ -1,10 +1,10 @@
 import type { Messages } from "#languages/areas.ts";
 import type { Format } from "#languages/format.ts";
 import {
-  type Availability,
   bandOf,
   MINE,
   NOT_SOLD,
+  type SeatAvailability,
   statusOfSeat,
   TAKEN,
 } from "#seat-map/hall/availability.ts";
@@ -24,15 +24,15 @@ export interface SeatNames {
   /** "Parkett mitten, rad 7, plats 12–13; Parkett mitten, rad 8, plats 4" */
   together(seats: readonly HallSeat[]): string;
   /** "810 kr", the default price; null if it has none. */
-  price(seat: HallSeat, availability: Availability): string | null;
+  price(seat: HallSeat, availability: SeatAvailability): string | null;
   /** "skymd sikt: en pelare"; null with a full view. */
   view(seat: HallSeat): string | null;
   /** "skymd sikt: en pelare", "stegfri väg", "3 rader framför". */
   remarks(seat: HallSeat): readonly string[];
   /** "såld"; null if it can be chosen. */
-  state(seat: HallSeat, availability: Availability): string | null;
+  state(seat: HallSeat, availability: SeatAvailability): string | null;
   /** In order of importance: place, price, notes, state. */
-  full(seat: HallSeat, availability: Availability, isLeftOut?: boolean): string;
+  full(seat: HallSeat, availability: SeatAvailability, isLeftOut?: boolean): string;
 }
 
 export function createSeatNames(hall: Hall, prices: SeatPrices, t: SeatWords, format: Format): SeatNames {
@@ -49,7 +49,7 @@ export function createSeatNames(hall: Hall, prices: SeatPrices, t: SeatWords, fo
     const own = hall.rows[seat.row];
     return `${own ? row(own) : ""}, ${seatName(seat)}`;
   };
-  const price = (seat: HallSeat, availability: Availability) => {
+  const price = (seat: HallSeat, availability: SeatAvailability) => {
     const total = prices.usual(seat, bandOf(availability, seat.index))?.total;
     return total ? remember(`money ${total.amount}`, () => format.money(total)) : null;
   };
@@ -69,7 +69,7 @@ export function createSeatNames(hall: Hall, prices: SeatPrices, t: SeatWords, fo
     }
     return announced;
   };
-  const state = (seat: HallSeat, availability: Availability) => {
+  const state = (seat: HallSeat, availability: SeatAvailability) => {
     const status = statusOfSeat(availability, seat.index);
     if (status === TAKEN) return remember("sold", () => t("sold"));
     if (status === MINE) return remember("mine", () => t("mine"));

@@ -9,13 +9,13 @@ import {
 } from "react";
 import type { PerformanceDetail } from "#contract/operations/catalogue.ts";
 import { followAfterPaint } from "#seat-map/drawing/after-paint.ts";
-import { type Availability, onlySellable } from "#seat-map/hall/availability.ts";
+import { onlySellable, type SeatAvailability } from "#seat-map/hall/availability.ts";
 import type { Hall } from "#seat-map/hall/hall.ts";
 import { createPrices, type SeatPrices } from "#seat-map/hall/prices.ts";
 import { useFormat } from "../../format-context.tsx";
 import { useTranslations } from "../../words/use-translations.ts";
 import type { OrphanRule } from "../choice/orphan-step.ts";
-import { type Choice, createSeatStore, type SeatState, type SeatStore } from "../choice/seat-store.ts";
+import { type Choice, createSeatStore, type SeatMapState, type SeatStore } from "../choice/seat-store.ts";
 import { unpackHall } from "./packed-hall.ts";
 import { createSeatNames, type SeatNames } from "./seat-names.ts";
 
@@ -34,7 +34,7 @@ export interface SeatSale {
   /** After the paint: everything around the map may update a moment later. */
   readonly follow: (listener: () => void) => () => void;
   /** Rendered by the server; used for hydration even if it has changed since. */
-  readonly first: SeatState;
+  readonly first: SeatMapState;
   /** Seats that can be added to those in the basket. */
   readonly left: number;
   readonly orphans: OrphanRule;
@@ -47,7 +47,7 @@ const SeatSaleContext = createContext<SeatSale | null>(null);
 interface SeatSaleProviderProps {
   readonly performance: SeatOffer;
   readonly packedHall: string;
-  readonly availability: Availability;
+  readonly availability: SeatAvailability;
   readonly left: number;
   readonly orphans: OrphanRule;
   readonly nearPath: string;
@@ -90,7 +90,7 @@ export function useSeatSale(): SeatSale {
 }
 
 /** @param isField for form fields, which must update with the event: a later update would first reset them */
-export function useSeatState<Part>(select: (state: SeatState) => Part, isField = false): Part {
+export function useSeatState<Part>(select: (state: SeatMapState) => Part, isField = false): Part {
   const { store, follow, first } = useSeatSale();
   return useSyncExternalStore(
     isField ? store.subscribe : follow,

@@ -1,4 +1,4 @@
-import { type Availability, summarise } from "#seat-map/hall/availability.ts";
+import { type SeatAvailability, summarise } from "#seat-map/hall/availability.ts";
 import type { HallSection } from "#seat-map/hall/hall.ts";
 import { useFormat } from "../../format-context.tsx";
 import { useTranslations } from "../../words/use-translations.ts";
@@ -15,7 +15,7 @@ export interface SectionWords {
   readonly tone: "product" | "few" | "none";
 }
 
-export function useSectionWords(): (section: HallSection, availability: Availability) => SectionWords {
+export function useSectionWords(): (section: HallSection, availability: SeatAvailability) => SectionWords {
   const t = useTranslations("prices");
   const own = useTranslations("seatMap");
   const format = useFormat();

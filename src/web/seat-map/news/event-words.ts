@@ -1,5 +1,5 @@
 import type { Format } from "#languages/format.ts";
-import { type SeatEvent, sumOf } from "../choice/seat-store.ts";
+import { type SeatEvent, sumOfChosen } from "../choice/seat-store.ts";
 import type { SeatWords } from "../hall/seat-names.ts";
 import type { SeatSale } from "../hall/seat-sale.tsx";
 
@@ -21,7 +21,7 @@ export function eventWords(event: SeatEvent, sale: Sale, t: SeatWords, format: F
     return [together(indexes), price, ...new Set(seats.map(names.view))].filter(Boolean).join(", ");
   };
   const sum = () => {
-    const amount = sumOf(hall, prices, store.read());
+    const amount = sumOfChosen(hall, prices, store.read());
     const currency = performance.from?.currency ?? format.currency;
     return t("announce-sum", { count: chosen.length, total: format.money({ amount, currency }) });
   };

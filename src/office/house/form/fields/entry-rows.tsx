@@ -10,7 +10,7 @@ import { useLanguage, useWords } from "../../../words/words-context.tsx";
 import type { FieldOf } from "../field.ts";
 import { emptyValue, keyName, withOwnKey } from "../field-values.ts";
 import styles from "../form.module.css";
-import { isAtOrIn, useForm, usePlace } from "../form-context.ts";
+import { isAtOrIn, useFieldPlace, useForm } from "../form-context.ts";
 import { type Referred, titleOf } from "../references.ts";
 import { useFieldWords } from "../use-field-words.ts";
 import { moved } from "./moved.ts";
@@ -33,7 +33,7 @@ interface Row {
 
 /** Entries with a page each. A list is put in order by dragging a handle, or by its arrow keys. */
 export function EntryRows({ field, steps }: EntryRowsProps) {
-  const { value, set, own, isReadOnly, sentences } = usePlace(steps);
+  const { value, set, own, isReadOnly, sentences } = useFieldPlace(steps);
   const { document, addressOf } = useForm();
   const { label, help } = useFieldWords(steps);
   const t = useWords("fileForm");

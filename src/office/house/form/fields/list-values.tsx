@@ -10,7 +10,7 @@ import { readNumber, readUnits } from "../amounts.ts";
 import type { FieldOf } from "../field.ts";
 import { emptyValue, withOwnKey } from "../field-values.ts";
 import styles from "../form.module.css";
-import { useForm, usePlace } from "../form-context.ts";
+import { useFieldPlace, useForm } from "../form-context.ts";
 import { useFieldWords } from "../use-field-words.ts";
 import { FieldGroup } from "./field-group.tsx";
 import { moved } from "./moved.ts";
@@ -26,7 +26,7 @@ const listOf = (value: Json | undefined, { fallback }: FieldOf<"list">): readonl
 
 /** Any of a few, without an order. */
 export function ChoiceList({ field, steps }: ListProps) {
-  const { value, set, faults, isReadOnly, sentences } = usePlace(steps);
+  const { value, set, faults, isReadOnly, sentences } = useFieldPlace(steps);
   const { label, help, option } = useFieldWords(steps);
   const { item } = field;
   if (item.kind !== "choice") return null;
@@ -52,7 +52,7 @@ export function ChoiceList({ field, steps }: ListProps) {
 
 /** Some of a few, in an order. */
 export function OrderedChoices({ field, steps }: ListProps) {
-  const { value, set, faults, isReadOnly, sentences } = usePlace(steps);
+  const { value, set, faults, isReadOnly, sentences } = useFieldPlace(steps);
   const { label, help, option } = useFieldWords(steps);
   const t = useWords("fileForm");
   const { item } = field;
@@ -87,7 +87,7 @@ export function OrderedChoices({ field, steps }: ListProps) {
 
 /** Texts or numbers, one a line, as they are pasted from elsewhere. */
 export function LinesValue({ field, steps }: ListProps) {
-  const { value, set, faults, isReadOnly, sentences } = usePlace(steps);
+  const { value, set, faults, isReadOnly, sentences } = useFieldPlace(steps);
   const { label, help } = useFieldWords(steps);
   const t = useWords("fileForm");
   const { language } = useLanguage();
@@ -127,7 +127,7 @@ export function LinesValue({ field, steps }: ListProps) {
 
 /** Short entries, filled in where they stand. */
 export function ShortEntries({ field, steps }: ListProps) {
-  const { value, set, own, isReadOnly, sentences } = usePlace(steps);
+  const { value, set, own, isReadOnly, sentences } = useFieldPlace(steps);
   const { label, help } = useFieldWords(steps);
   const { View } = useForm();
   const t = useWords("fileForm");

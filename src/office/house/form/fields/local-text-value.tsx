@@ -7,7 +7,7 @@ import { TextField } from "../../../ui/text-field.tsx";
 import { useWords } from "../../../words/words-context.tsx";
 import type { FieldOf } from "../field.ts";
 import styles from "../form.module.css";
-import { useForm, usePlace } from "../form-context.ts";
+import { useFieldPlace, useForm } from "../form-context.ts";
 import { useFieldWords } from "../use-field-words.ts";
 
 interface LocalTextProps {
@@ -19,7 +19,7 @@ const LONG = 60;
 
 /** A text in the house's languages side by side, with what is missing or older than the Swedish. */
 export function LocalTextValue({ field, steps }: LocalTextProps) {
-  const { value, path, set, faults, own, isReadOnly, sentences } = usePlace(steps);
+  const { value, path, set, faults, own, isReadOnly, sentences } = useFieldPlace(steps);
   const { languages, before, older } = useForm();
   const words = useFieldWords(steps);
   const t = useWords("fileForm");

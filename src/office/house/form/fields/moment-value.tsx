@@ -6,7 +6,7 @@ import { useWords } from "../../../words/words-context.tsx";
 import { useWall, type WallTime } from "../../wall-time.ts";
 import type { FieldOf } from "../field.ts";
 import styles from "../form.module.css";
-import { usePlace } from "../form-context.ts";
+import { useFieldPlace } from "../form-context.ts";
 import { useFieldWords } from "../use-field-words.ts";
 
 interface MomentProps {
@@ -16,13 +16,13 @@ interface MomentProps {
 
 /** A day and a time of the house's zone. Moments relative to others are typed as the file has them. */
 export function MomentValue({ field, steps }: MomentProps) {
-  const { value } = usePlace(steps);
+  const { value } = useFieldPlace(steps);
   const isRelative = typeof value === "string" && /^[+-]/.test(value);
   return isRelative ? <RelativeMoment steps={steps} /> : <DayAndTime field={field} steps={steps} />;
 }
 
 function RelativeMoment({ steps }: Pick<MomentProps, "steps">) {
-  const { value, set, faults, isReadOnly, sentences } = usePlace(steps);
+  const { value, set, faults, isReadOnly, sentences } = useFieldPlace(steps);
   const { label } = useFieldWords(steps);
   const t = useWords("fileForm");
   return (
@@ -38,7 +38,7 @@ function RelativeMoment({ steps }: Pick<MomentProps, "steps">) {
 }
 
 function DayAndTime({ field, steps }: MomentProps) {
-  const { value, set, faults, isReadOnly, sentences } = usePlace(steps);
+  const { value, set, faults, isReadOnly, sentences } = useFieldPlace(steps);
   const { label, help } = useFieldWords(steps);
   const t = useWords("fileForm");
   const wall = useWall();

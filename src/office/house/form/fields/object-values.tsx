@@ -10,7 +10,7 @@ import { useWords } from "../../../words/words-context.tsx";
 import type { FieldOf } from "../field.ts";
 import { emptyValue, isLarge, variantName, variantOf } from "../field-values.ts";
 import styles from "../form.module.css";
-import { isAtOrIn, useForm, usePlace } from "../form-context.ts";
+import { isAtOrIn, useFieldPlace, useForm } from "../form-context.ts";
 import { useFieldWords } from "../use-field-words.ts";
 import { FieldGroup } from "./field-group.tsx";
 
@@ -61,7 +61,7 @@ function PageLink({ steps }: { steps: Steps }) {
 }
 
 export function ObjectValue({ field, steps }: ObjectProps) {
-  const { own, sentences } = usePlace(steps);
+  const { own, sentences } = useFieldPlace(steps);
   const { label, help } = useFieldWords(steps);
   const error = sentences(own);
   return (
@@ -81,7 +81,7 @@ interface VariantsProps {
 
 /** One of several shapes. Choosing another one empties it. */
 export function VariantsValue({ field, steps }: VariantsProps) {
-  const { value, set, own, isReadOnly, sentences } = usePlace(steps);
+  const { value, set, own, isReadOnly, sentences } = useFieldPlace(steps);
   const { View } = useForm();
   const { label, help, option } = useFieldWords(steps);
   const at = variantOf(field, value);
@@ -123,7 +123,7 @@ interface RecordProps {
 
 /** Values by names, as prices by bands. */
 export function RecordValue({ field, steps }: RecordProps) {
-  const { value, set, own, isReadOnly, sentences } = usePlace(steps);
+  const { value, set, own, isReadOnly, sentences } = useFieldPlace(steps);
   const { View } = useForm();
   const { label, help } = useFieldWords(steps);
   const t = useWords("fileForm");

@@ -10,7 +10,7 @@ import { DraftPicture } from "../../draft-picture.tsx";
 import { ACCEPTED_PICTURES } from "../../picture-types.ts";
 import type { FieldOf } from "../field.ts";
 import styles from "../form.module.css";
-import { useForm, usePlace } from "../form-context.ts";
+import { useFieldPlace, useForm } from "../form-context.ts";
 import { useFieldWords } from "../use-field-words.ts";
 import { LocalTextValue } from "./local-text-value.tsx";
 import { ReferenceBox } from "./reference-value.tsx";
@@ -19,7 +19,7 @@ const CropDialog = later(() => import("./crop-dialog.tsx"));
 
 /** A picture with its description, which is asked for first. */
 export function PictureValue({ field, steps }: { field: FieldOf<"picture">; steps: Steps }) {
-  const { value, set, own, isReadOnly, sentences } = usePlace(steps);
+  const { value, set, own, isReadOnly, sentences } = useFieldPlace(steps);
   const { label } = useFieldWords(steps);
   const t = useWords("filePictures");
   const picture = isObject(value) ? value : null;
@@ -49,7 +49,7 @@ const hasWords = (alt: Json | undefined) =>
   isObject(alt) && typeof alt["sv"] === "string" && alt["sv"].trim() !== "";
 
 export function PictureFileValue({ field, steps }: { field: FieldOf<"picture-file">; steps: Steps }) {
-  const { set } = usePlace(steps);
+  const { set } = useFieldPlace(steps);
   const { label } = useFieldWords(steps);
   return (
     <fieldset className={styles.part}>
@@ -67,7 +67,7 @@ interface PictureFileProps {
 }
 
 function PictureFile({ use, steps, onChoose, missingAlt }: PictureFileProps) {
-  const { value, faults, isReadOnly, sentences } = usePlace(steps);
+  const { value, faults, isReadOnly, sentences } = useFieldPlace(steps);
   const { draft, pictures } = useForm();
   const t = useWords("filePictures");
   const [upload, setUpload] = useState<File | null>(null);

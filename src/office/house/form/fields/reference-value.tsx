@@ -16,7 +16,7 @@ import selectStyles from "../../../ui/select.module.css";
 import { useWords } from "../../../words/words-context.tsx";
 import type { FieldOf } from "../field.ts";
 import styles from "../form.module.css";
-import { useForm, usePlace } from "../form-context.ts";
+import { useFieldPlace, useForm } from "../form-context.ts";
 import type { Referred } from "../references.ts";
 import { useFieldWords } from "../use-field-words.ts";
 import { FieldGroup } from "./field-group.tsx";
@@ -29,7 +29,7 @@ interface ReferenceProps {
 }
 
 export function ReferenceValue({ field, steps }: ReferenceProps) {
-  const { value, set, faults, isReadOnly, sentences } = usePlace(steps);
+  const { value, set, faults, isReadOnly, sentences } = useFieldPlace(steps);
   const { label, help } = useFieldWords(steps);
   const { references } = useForm();
   return (
@@ -47,7 +47,7 @@ export function ReferenceValue({ field, steps }: ReferenceProps) {
 
 /** Several, in the order of the file. */
 export function ReferenceList({ field, steps }: { field: FieldOf<"list">; steps: Steps }) {
-  const { value, set, faults, isReadOnly, sentences } = usePlace(steps);
+  const { value, set, faults, isReadOnly, sentences } = useFieldPlace(steps);
   const { label, help } = useFieldWords(steps);
   const t = useWords("fileForm");
   const { references } = useForm();

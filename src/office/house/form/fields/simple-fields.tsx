@@ -8,7 +8,7 @@ import { useLanguage, useWords } from "../../../words/words-context.tsx";
 import { readNumber, readUnits, writeAmount } from "../amounts.ts";
 import type { FieldOf } from "../field.ts";
 import styles from "../form.module.css";
-import { usePlace } from "../form-context.ts";
+import { useFieldPlace } from "../form-context.ts";
 import { useFieldWords } from "../use-field-words.ts";
 
 interface Props<Kind extends "text" | "date" | "number" | "yes-no" | "choice" | "fixed"> {
@@ -20,7 +20,7 @@ interface Props<Kind extends "text" | "date" | "number" | "yes-no" | "choice" | 
 const emptied = ({ isRequired }: { readonly isRequired: boolean }) => (isRequired ? "" : undefined);
 
 export function TextValue({ field, steps }: Props<"text" | "date">) {
-  const { value, set, faults, isReadOnly, sentences } = usePlace(steps);
+  const { value, set, faults, isReadOnly, sentences } = useFieldPlace(steps);
   const { label, help } = useFieldWords(steps);
   const hint = useFallbackHint(field.fallback, help);
   return (
@@ -40,7 +40,7 @@ export function TextValue({ field, steps }: Props<"text" | "date">) {
 
 /** What is typed stays as it is, also if it is not a number: the check reports that. */
 export function NumberValue({ field, steps }: Props<"number">) {
-  const { value, set, faults, isReadOnly, sentences } = usePlace(steps);
+  const { value, set, faults, isReadOnly, sentences } = useFieldPlace(steps);
   const { label, help } = useFieldWords(steps);
   const { language } = useLanguage();
   const t = useWords("fileForm");
@@ -75,7 +75,7 @@ export function writtenNumber(value: Json | undefined, isMoney: boolean, languag
 }
 
 export function YesNoValue({ field, steps }: Props<"yes-no">) {
-  const { value, set, faults, isReadOnly, sentences } = usePlace(steps);
+  const { value, set, faults, isReadOnly, sentences } = useFieldPlace(steps);
   const { label, help } = useFieldWords(steps);
   const isOn = typeof value === "boolean" ? value : field.fallback === true;
   const error = sentences(faults);
@@ -95,7 +95,7 @@ export function YesNoValue({ field, steps }: Props<"yes-no">) {
 }
 
 export function ChoiceValue({ field, steps }: Props<"choice">) {
-  const { value, set, faults, isReadOnly, sentences } = usePlace(steps);
+  const { value, set, faults, isReadOnly, sentences } = useFieldPlace(steps);
   const { label, option } = useFieldWords(steps);
   const t = useWords("fileForm");
   const shown = value ?? field.fallback;

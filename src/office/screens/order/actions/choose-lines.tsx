@@ -1,6 +1,6 @@
 import { useFormat } from "../../../format/format-context.tsx";
 import { Checkbox } from "../../../ui/checkbox.tsx";
-import { usePlace } from "../../../words/place.ts";
+import { usePlaceWords } from "../../../words/place.ts";
 import { useWords } from "../../../words/words-context.tsx";
 import type { Order } from "../order-types.ts";
 import styles from "./actions.module.css";
@@ -17,7 +17,7 @@ interface ChooseLinesProps {
 export function ChooseLines({ order, chosen, onChange, isOnlyTickets = false }: ChooseLinesProps) {
   const t = useWords("refund");
   const { money } = useFormat();
-  const place = usePlace();
+  const place = usePlaceWords();
   const entries = [
     ...order.tickets
       .filter(({ state }) => state !== "returned" && !(isOnlyTickets && state === "for-resale"))

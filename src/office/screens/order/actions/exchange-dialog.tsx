@@ -14,7 +14,7 @@ import { Loaded } from "../../../states/loaded.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { RadioGroup } from "../../../ui/radio-group.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
-import { usePlace } from "../../../words/place.ts";
+import { usePlaceWords } from "../../../words/place.ts";
 import { useLanguage, useWords } from "../../../words/words-context.tsx";
 import { orderChanges } from "../order-changes.ts";
 import type { Order, OrderDialogProps } from "../order-types.ts";
@@ -106,7 +106,7 @@ export default function ExchangeDialog({ order, onClose }: OrderDialogProps) {
 
 function ShownExchange({ order, preview }: { order: Order; preview: ExchangePreview }) {
   const t = useWords("exchange");
-  const place = usePlace();
+  const place = usePlaceWords();
   const { money } = useFormat();
   const { from, to, worth, fee, total, owed, value, credit, email } = preview;
   const lines = [

@@ -10,7 +10,7 @@ import { Loaded } from "../../../states/loaded.tsx";
 import { Checkbox } from "../../../ui/checkbox.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
-import { usePlace } from "../../../words/place.ts";
+import { usePlaceWords } from "../../../words/place.ts";
 import { useLanguage, useWords } from "../../../words/words-context.tsx";
 import { orderChanges } from "../order-changes.ts";
 import type { TicketDialogProps } from "../order-types.ts";
@@ -22,7 +22,7 @@ export default function PriceTypeDialog({ order, ticket, onClose }: TicketDialog
   const t = useWords("priceType");
   const refund = useWords("refund");
   const { money } = useFormat();
-  const place = usePlace();
+  const place = usePlaceWords();
   const [chosen, setChosen] = useState<string | null>(null);
   const [receipt, setReceipt] = useState("");
   const [byHand, setByHand] = useState(false);

@@ -7,7 +7,7 @@ import { useMay } from "../../../session/session-context.tsx";
 import { ConfirmDialog } from "../../../states/confirm-dialog.tsx";
 import { Loaded } from "../../../states/loaded.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
-import { usePlace } from "../../../words/place.ts";
+import { usePlaceWords } from "../../../words/place.ts";
 import { useLanguage, useWords } from "../../../words/words-context.tsx";
 import { orderChanges } from "../order-changes.ts";
 import type { TicketDialogProps } from "../order-types.ts";
@@ -17,7 +17,7 @@ import { EmailNote } from "./shown-parts.tsx";
 export default function SeatDialog({ order, ticket, onClose }: TicketDialogProps) {
   const t = useWords("ticketActions");
   const may = useMay();
-  const place = usePlace();
+  const place = usePlaceWords();
   const [typed, setTyped] = useState("");
   const seat = usePaused(typed.trim());
   const input = { order: order.number, ticket: ticket.id, seat };

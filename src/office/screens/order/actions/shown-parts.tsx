@@ -1,4 +1,4 @@
-import { usePlace } from "../../../words/place.ts";
+import { usePlaceWords } from "../../../words/place.ts";
 import { useWords } from "../../../words/words-context.tsx";
 import type { Order } from "../order-types.ts";
 import styles from "./actions.module.css";
@@ -11,7 +11,7 @@ interface SeatListProps {
 }
 
 export function SeatList({ title, order, ids }: SeatListProps) {
-  const place = usePlace();
+  const place = usePlaceWords();
   if (ids.length === 0) return null;
   const seats = [...order.tickets, ...order.reserved].filter(({ id }) => ids.includes(id));
   return (

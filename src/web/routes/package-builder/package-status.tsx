@@ -3,14 +3,14 @@ import type { PackageChoice } from "../../packages/choice.ts";
 import styles from "../../packages/packages.module.css";
 import { useTranslations } from "../../words/use-translations.ts";
 
-interface StandingProps {
+interface PackageStatusProps {
   readonly offer: PackageDetail;
   readonly choice: PackageChoice;
   readonly quote: PackageQuote | null;
 }
 
 /** The number chosen, what is missing and the discount, announced on change. */
-export function Standing({ offer, choice, quote }: StandingProps) {
+export function PackageStatus({ offer, choice, quote }: PackageStatusProps) {
   const t = useTranslations("packages");
   const of = offer.type === "super" ? "packages" : "performances";
   const chosen = chosenPerformances(offer, choice);

@@ -7,7 +7,7 @@ import { seatsOf } from "../seat-map/hall/plan-places.ts";
 import type { SeatsOnSale } from "./seats-on-sale.ts";
 
 /** The chosen seats, by id for the back end and by place for the map. */
-export interface Order {
+export interface SeatSelection {
   readonly seats: { readonly seat: string; readonly priceType: number }[];
   /** The same seats by place in the plan. */
   readonly chosen: readonly Choice[];
@@ -15,15 +15,15 @@ export interface Order {
 
 /** Returns the seats with their price types; none if one of them is unknown. */
 export function chosenOf(seats: SeatsOnSale, choices: readonly SentChoice[]): readonly Choice[] {
-  return orderOf(seats, choices, null)?.chosen ?? [];
+  return selectionOf(seats, choices, null)?.chosen ?? [];
 }
 
 /** Converts places in the plan to seat ids; null for an unknown place. */
-export function orderOf(
+export function selectionOf(
   { plan, status, sale }: SeatsOnSale,
   choices: readonly SentChoice[],
   forAll: number | null,
-): Order | null {
+): SeatSelection | null {
   const ids = seatsOf(plan).map(({ id }) => id);
   const { seats } = hallOfPlan(plan);
   const prices = createPrices(sale.priceTypes, sale.prices);

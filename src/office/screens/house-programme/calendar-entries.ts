@@ -5,7 +5,7 @@ import type { PlannedSpan } from "#domain/programme/spans.ts";
 import { useSeason } from "../../house/programme/season.tsx";
 import type { Period } from "./use-period.ts";
 
-export interface Entry extends Planned {
+export interface CalendarEntry extends Planned {
   readonly production: Production;
   readonly at: number;
   readonly day: string;
@@ -13,7 +13,10 @@ export interface Entry extends Planned {
 }
 
 /** What the calendar has, in order of time. */
-export function useEntries({ venue, search }: Pick<Period, "venue" | "search">): readonly Entry[] {
+export function useCalendarEntries({
+  venue,
+  search,
+}: Pick<Period, "venue" | "search">): readonly CalendarEntry[] {
   const { productions, spans, moments } = useSeason();
   const all = useMemo(() => {
     const clashes = new Map([...allClashes(spans)].map(([span, found]) => [span.performance, found]));
