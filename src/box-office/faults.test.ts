@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
+import { OFFICE_LANGUAGES } from "../staff/operations/fields.ts";
 import { checkInput } from "./faults.ts";
-import { OFFICE_LANGUAGES, refusalDetails, refusalMessage } from "./messages/refusal-message.ts";
+import { refusalDetails, refusalMessage } from "./messages/refusal-message.ts";
 
 const schema = z.object({
   name: z.string().min(1).max(3),

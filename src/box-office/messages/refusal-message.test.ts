@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
+import { OFFICE_LANGUAGES } from "../../staff/operations/fields.ts";
 import { detailsOf } from "../operations/operation.ts";
 import { officeOperations } from "../operations/operations.ts";
-import { loggedRefusalMessage, OFFICE_LANGUAGES } from "./refusal-message.ts";
+import { loggedRefusalMessage } from "./refusal-message.ts";
 
 /** Any operation can have them. */
 const OF_ALL = ["not-permitted", "invalid-input"];

@@ -1,14 +1,12 @@
 import { createTranslator } from "use-intl/core";
 import { isMessage, type Translations, translate as translateMessage } from "#domain/text/message.ts";
+import type { OfficeLanguage } from "../../staff/operations/fields.ts";
 import { describeTicket } from "../door/describe-ticket.ts";
 import type { InputFault } from "../faults.ts";
 import type { ShownTicket } from "../operations/door/tickets.ts";
 import en from "./en.json" with { type: "json" };
 import sv from "./sv.json" with { type: "json" };
 import svFaults from "./sv-faults.json" with { type: "json" };
-
-export const OFFICE_LANGUAGES = ["sv", "en"] as const;
-export type OfficeLanguage = (typeof OFFICE_LANGUAGES)[number];
 
 /** Of what the house's rules say. */
 const TRANSLATIONS: Readonly<Record<OfficeLanguage, Translations>> = { sv: svFaults, en: {} };

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { OFFICE_LANGUAGES } from "../../staff/operations/fields.ts";
 import { PERMISSIONS, type Permission } from "../../staff/permissions.ts";
 import { type Audited, executeOperation } from "../execute.ts";
 import type { AnyImplementation, Implementations } from "../implementation.ts";
-import { OFFICE_LANGUAGES, refusalMessage } from "../messages/refusal-message.ts";
+import { refusalMessage } from "../messages/refusal-message.ts";
 
 interface AuditEntry {
   readonly operation: string;

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { implementations } from "../../box-office/implementations.ts";
-import { OFFICE_LANGUAGES, refusalMessage } from "../../box-office/messages/refusal-message.ts";
+import { refusalMessage } from "../../box-office/messages/refusal-message.ts";
 import { officeOperations } from "../../box-office/operations/operations.ts";
 import { rowsOf } from "../../engine/testing/money-scenes.ts";
+import { OFFICE_LANGUAGES } from "../../staff/operations/fields.ts";
 import { ownAccount } from "../../staff/operations/own-account.ts";
 import { session } from "../../staff/operations/session.ts";
 import { BUILT_IN_ROLES } from "../../staff/roles.ts";
