@@ -13,7 +13,7 @@ export function subjectKey({ kind, id }: Subject): string {
 }
 
 /**
- * Returns a text for each subject that differs after a change, by `keyOf`. PostgreSQL's xmin shows that a row was written.
+ * Returns a text for each subject that differs after a change, by `subjectKey`. PostgreSQL's xmin shows that a row was written.
  * Emails and what staff only looked at do not count.
  */
 export async function readVersions(

@@ -8,7 +8,7 @@ export type Json =
 
 export type JsonObject = { readonly [name: string]: Json | undefined };
 
-/** From the top of a file: names of properties, and keys of list entries (see `keyOf`), as ["events", "carmen", "title"]. */
+/** From the top of a file: names of properties, and keys of list entries (see `idPropertyOf`), as ["events", "carmen", "title"]. */
 export type JsonPath = readonly string[];
 
 /** What tells the entries of a house's lists apart, most telling first. */
@@ -55,7 +55,7 @@ function tellsApart(list: readonly Json[], key: string): boolean {
   return keys.size === list.length;
 }
 
-/** Only for lists of which `key` is the `keyOf`. */
+/** Only for lists of which `key` is the `idPropertyOf`. */
 export function entriesBy(list: readonly Json[], key: string): Map<string, Json> {
   return new Map(list.map((entry) => [isObject(entry) ? String(entry[key]) : "", entry]));
 }

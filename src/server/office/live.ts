@@ -16,7 +16,7 @@ export interface OfficeLive {
   close(): void;
 }
 
-/** @param read the version of each subject, by `keyOf` */
+/** @param read the version of each subject, by `subjectKey` */
 export function createOfficeLive(
   read: (subjects: readonly Subject[]) => Promise<ReadonlyMap<string, string>>,
   tickMs: number = TICK_MS,
