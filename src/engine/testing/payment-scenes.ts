@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
+import type { Caller } from "#contract/operation.ts";
 import { SANDBOX_SECRET_KEY } from "#sandbox/nexi/server.ts";
-import { partOf, payByCard } from "#sandbox/nexi/visitor.ts";
+import { partOf, payByCard, storeCard } from "#sandbox/nexi/visitor.ts";
 import { type Tender, tenders } from "../../payments/schema.ts";
 import type { Transaction } from "../../payments/services.ts";
 import { type Intent, settle } from "../../payments/settlement.ts";
@@ -29,6 +30,22 @@ export async function tenderOf({ database }: TestShop, id: string): Promise<Tend
 /** Settles the payment with this intent, and returns the result. */
 export async function settled(shop: TestShop, link: string, requested: Intent) {
   return settle(paymentsOf(shop.services), await found(shop, link), requested);
+}
+
+/** Stores a card of the customer a second after the last one, and returns its id. */
+export async function storedCard(
+  { backEnd, clock }: TestShop,
+  caller: Caller,
+  expiry = "12/39",
+): Promise<string> {
+  clock.advance(1);
+  const begun = await backEnd.paymentCards.begin({ holder: "Åsa Ek", consent: "2027-01" }, caller);
+  if (!begun.ok) throw new Error(begun.refusal.reason);
+  const { card, page } = begun.value;
+  await storeCard(page ?? "", expiry);
+  const approved = await backEnd.paymentCards.verify({ card, cancelled: false }, caller);
+  if (!approved.ok) throw new Error(approved.refusal.reason);
+  return card;
 }
 
 export async function paidOrder(shop: TestShop): Promise<AtThePage & { readonly order: string }> {

@@ -1,9 +1,13 @@
+import { expect } from "vitest";
 import type { Caller } from "#contract/operation.ts";
 import type { ResaleRules } from "#domain/orders/resale.ts";
+import { journalFaults } from "../journal-audit.ts";
+import { moneyFaults } from "../money-audit.ts";
 import { rowsOf } from "../money-scenes.ts";
 import { buy, readOrder } from "../purchase.ts";
-import { holdSeats } from "../seat-scenes.ts";
-import { signedIn, type TestShop, visitor } from "../test-shop.ts";
+import { audit, holdSeats } from "../seat-scenes.ts";
+import { openTestShop, signedIn, type TestShop, type TestShopOptions, visitor } from "../test-shop.ts";
+import { sellOut } from "./waiting-scenes.ts";
 
 /** Scenes of tickets that are put up for resale. Carmen of the small house begins three days after the clock. */
 
@@ -68,4 +72,21 @@ export async function stagesOf(shop: TestShop): Promise<string[]> {
     "select data->>'stage' as stage from jobs.job where name = 'resale' order by created_on, id",
   );
   return rows.map(({ stage }) => stage);
+}
+
+/** A shop that is sold out after a customer has bought two tickets, with their codes. */
+export async function openResaleShop(options: TestShopOptions = {}) {
+  const shop = await openTestShop({ ...options, settings: { resale: RESALE, ...options.settings } });
+  const seller = await bought(shop, ["A-5", "A-6"]);
+  const [code = "", other = ""] = await codesOf(shop, seller);
+  await sellOut(shop);
+  return { shop, seller, code, other };
+}
+
+/** Closes the shop after its money, its journal and its seats were found right. */
+export async function closeAudited(shop: TestShop): Promise<void> {
+  expect(await moneyFaults(shop)).toEqual([]);
+  expect(await journalFaults(shop)).toEqual([]);
+  expect(await audit(shop)).toMatchObject({ double: 0, unsold: 0, lost: 0 });
+  await shop.close();
 }
