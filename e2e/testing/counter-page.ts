@@ -2,6 +2,8 @@ import { type Cookie, expect, type Page } from "@playwright/test";
 import { signInAs } from "./office.ts";
 import { PORTS } from "./ports.ts";
 
+/** For the browser test of the counter. */
+
 /** The office of the shop with its own counter. */
 export const COUNTER_OFFICE = `http://localhost:${PORTS.counterOffice}`;
 

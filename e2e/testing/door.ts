@@ -3,6 +3,8 @@ import { agenda } from "../../tooling/agenda.ts";
 import { OFFICE } from "./office.ts";
 import { agreed, buyBasket, hold, signedIn } from "./prepared.ts";
 
+/** Tickets and phones, for browser tests of the entrance. */
+
 interface Bought {
   readonly performance: number;
   readonly codes: readonly string[];

@@ -1,5 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
+/** For browser tests that edit the house. */
+
 /** From any page of the office; ends on the draft's page. */
 export async function beginDraft(page: Page, name: string): Promise<void> {
   await page.getByRole("link", { name: "Huset", exact: true }).click();

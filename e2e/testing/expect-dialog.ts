@@ -4,6 +4,8 @@ import { picture } from "./look-at.ts";
 import { expectNothingFound } from "./nothing-found.ts";
 import { untilTakenOver } from "./page-faults.ts";
 
+/** For browser tests of dialogs over a page of the storefront. */
+
 export const dialogOf = (page: Page) => page.getByRole("dialog");
 
 /**

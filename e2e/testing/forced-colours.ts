@@ -1,5 +1,7 @@
 import { type ElementHandle, expect, type Locator, type Page } from "@playwright/test";
 
+/** For browser tests of the office with forced colours. */
+
 /** What forced colours leave of an element's look, and of the mark beside it: no background, no shadow, no colour. */
 const linesOf = (node: Element): string =>
   [node, ...(node.closest("label")?.querySelectorAll("*") ?? [])]

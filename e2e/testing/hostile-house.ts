@@ -3,6 +3,8 @@ import { join } from "node:path";
 import { isText } from "#domain/house/text-states.ts";
 import { isList, isObject, type Json } from "#domain/json/json.ts";
 
+/** A house whose every text is an attack, for `hostile-house.spec.ts`. */
+
 /** Calls `window.hurt` wherever it is taken for HTML, in a text, an attribute, a script or a title. */
 export const HOSTILE = `"'></title></script><img src=x onerror=hurt()><svg onload=hurt()>`;
 

@@ -1,5 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 
+/** For browser tests of the focus: each stop of the Tab key, and whether it is in sight. */
+
 interface Stop {
   readonly name: string;
   readonly isSeen: boolean;

@@ -2,6 +2,8 @@ import { expect, type Page } from "@playwright/test";
 import { CARMEN_ID, type FakeHouse } from "../../src/door/testing/phone.ts";
 import { OFFICE } from "./office.ts";
 
+/** For browser tests of what a phone at the entrance shows and says. */
+
 /** A paired phone at the left entrance, whose server is the test. */
 export async function pairLonePhone(page: Page, { net, now }: FakeHouse): Promise<void> {
   await page.context().clock.install({ time: now() });

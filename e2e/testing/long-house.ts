@@ -2,6 +2,8 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { LANGUAGES } from "#domain/languages.ts";
 
+/** A house with long words, for browser tests of its layout. */
+
 /** 61 letters without a break opportunity. */
 export const LONG_WORD = "Weihnachtsgeschichtenerzählerinnenvereinsvorstandsvorsitzende";
 

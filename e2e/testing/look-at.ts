@@ -2,6 +2,8 @@ import { basename } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
 import { expectNothingFound } from "./nothing-found.ts";
 
+/** Each browser test calls it on the screens that it passes. */
+
 /** No axe violations at any width; screenshots on request. */
 export async function lookAt(
   page: Page,

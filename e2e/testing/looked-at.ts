@@ -3,6 +3,8 @@ import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { PORTS } from "./ports.ts";
 
+/** For `nothing-found.ts`. */
+
 /**
  * What axe has passed, for all workers. Emptied before each run (`write-house.ts`), since styles may have
  * changed.

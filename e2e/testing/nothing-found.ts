@@ -2,6 +2,8 @@ import { expect, type Page } from "@playwright/test";
 import { findings, type Look } from "../../tooling/axe-findings.ts";
 import { rememberLookedAt, wasLookedAt } from "./looked-at.ts";
 
+/** Runs axe on a page of a browser test, unless it has passed one like it. */
+
 /** Attributes that identify a single element, its link target or its drawing; none of our styles selects on them. */
 const OF_ONE_ELEMENT =
   /^(id|href|src|srcset|sizes|for|name|value|alt|title|content|d|x|y|cx|cy|r|x1|x2|y1|y2|points|transform|viewBox|datetime|action|form\w*|aria-(label|labelledby|describedby|controls|owns|details|errormessage|activedescendant|valuenow|valuetext|posinset|setsize|rowindex|colindex|description|live|atomic)|data-(id|key|seat|until|row|number|x|y)|\w*id)$/;

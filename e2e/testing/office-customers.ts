@@ -4,6 +4,8 @@ import { emailsTo } from "./office.ts";
 import { agreed, begin, buyBasket, hold } from "./prepared.ts";
 import type { OnSale } from "./shopper.ts";
 
+/** For browser tests of the office's orders, customers and reports. */
+
 interface Named {
   readonly firstName: string;
   readonly lastName: string;

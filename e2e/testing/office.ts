@@ -4,6 +4,8 @@ import { expect, type Page } from "@playwright/test";
 import { TOTP } from "otpauth";
 import { PORTS } from "./ports.ts";
 
+/** Signs in at the office of the shop that most browser tests share. */
+
 export const OFFICE = `http://localhost:${PORTS.office}`;
 /** Of every demo account. */
 export const DEMO_PIN = "246810";

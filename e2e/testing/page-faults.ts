@@ -1,5 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 
+/** Errors that a page reports while a browser test runs. */
+
 /** React reports hydration mismatches with these messages. */
 const REBUILT = /hydrat|React error #4(?:1[89]|2\d)\b/i;
 

@@ -3,6 +3,8 @@ import type { Language } from "#domain/languages.ts";
 import { payByCard } from "#sandbox/nexi/visitor.ts";
 import type { PlainBrowser, Shown } from "../errors/plain-browser.ts";
 
+/** For tests that buy without a browser. */
+
 export const pathOf = ({ address }: Shown): string => new URL(address).pathname;
 
 /** From the basket to the provider's page, and back. */

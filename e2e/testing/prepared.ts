@@ -5,6 +5,8 @@ import { SOMEBODY } from "#contract/testing/somebody.ts";
 import { payByCard } from "#sandbox/nexi/visitor.ts";
 import type { OnSale } from "./shopper.ts";
 
+/** Baskets, orders and customers made through the interface, so that a browser test starts at its page. */
+
 const NOBODY: Caller = { session: null, language: "sv", address: "", idempotencyKey: null };
 
 export async function agreed<Value>(

@@ -4,6 +4,8 @@ import { expect, type Page } from "@playwright/test";
 import { readBarcodes } from "zxing-wasm/reader";
 import { startZxing } from "../../src/door/reader/zxing.ts";
 
+/** Reads printed tickets, for the browser test of the counter. */
+
 export async function openBarcodeReader(): Promise<void> {
   const wasm = createRequire(import.meta.url).resolve("zxing-wasm/reader/zxing_reader.wasm");
   await startZxing(new Uint8Array(readFileSync(wasm)).buffer);

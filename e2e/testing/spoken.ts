@@ -5,6 +5,8 @@ import { mapPath, openMap, SECTION } from "../seat-map/hall-page.ts";
 import { type Spot, spots } from "../seat-map/map-places.ts";
 import { type OnSale, performanceOnSale } from "./shopper.ts";
 
+/** What a screen reader has to say in each language, for the tests with one. */
+
 export interface SpokenLanguage {
   readonly language: "sv" | "en-GB";
   /** In the language switch; null for the house's first language. */

@@ -5,6 +5,8 @@ import { executeOperation } from "../execute.ts";
 import { implementations } from "../implementations.ts";
 import type { OfficeOperation } from "../operations/operation.ts";
 
+/** For tests of single operations of the office. */
+
 /** Executes an operation as a member of staff, by default with every permission. Its output has to fit its schema. */
 export async function ask<Op extends OfficeOperation>(
   { engine }: Pick<TestShop, "engine">,

@@ -7,6 +7,8 @@ import { executeOperation } from "../execute.ts";
 import { implementations } from "../implementations.ts";
 import type { OfficeOperation } from "../operations/operation.ts";
 
+/** A clerk at the counter, for tests and the bench of counter sales. */
+
 type Given<Op extends OfficeOperation> = z.input<Op["input"]>;
 
 /** A member of staff who asks for operations, by default with every permission. */

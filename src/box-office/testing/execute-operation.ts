@@ -6,6 +6,8 @@ import { PERMISSIONS } from "../../staff/permissions.ts";
 import { executeOperation } from "../execute.ts";
 import { implementations } from "../implementations.ts";
 
+/** For tests of orders, tickets and value that call several operations of the office. */
+
 /** An ordinary seat of the small house, with its fee. */
 export const SEAT = 81_500;
 

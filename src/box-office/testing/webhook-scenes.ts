@@ -7,6 +7,8 @@ import { openTestShop, type TestShop, type TestShopOptions } from "../../engine/
 import { webhooks } from "../operations/integrations/webhooks.ts";
 import { ask } from "./ask.ts";
 
+/** For the tests of webhooks in `box-office/integrations`. */
+
 /** A shop that sends webhooks to receivers of this machine. */
 export function openSendingShop(options: TestShopOptions = {}): Promise<TestShop> {
   const webhookSender = createWebhookSender({ allowsLocal: true, timeoutMs: 400 });

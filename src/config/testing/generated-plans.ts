@@ -1,3 +1,5 @@
+/** Random seating plans, for property tests of the import and of normalized plans. */
+
 const ids = () => {
   let count = 0;
   return () => `generated-${++count}`;

@@ -3,6 +3,8 @@ import { expect, onTestFinished } from "vitest";
 import { describeFaults, readHouseFolder } from "../house/house-folder.ts";
 import { type SmallHouse, smallHouse, writeHouse } from "./small-house.ts";
 
+/** A house's folder with planted faults, for tests of the checks in `config`. */
+
 export const TODAY = "2026-11-01";
 
 /** Removed when the current test ends. */

@@ -6,6 +6,10 @@ import type { hallSidecarSchema, seatingPlanSchema } from "../halls/hall.ts";
 import type { HouseInput } from "../house/house.ts";
 import type { alreadySoldSchema, SeasonInput } from "../season/season.ts";
 
+/**
+ * The files of a small house, for tests of `config`; the engine's tests use `engine/testing/small-house.ts`.
+ */
+
 export interface SmallHouse {
   house: HouseInput;
   season: SeasonInput;

@@ -3,6 +3,8 @@ import { expectOk } from "./sales-contract.ts";
 import { SOMEBODY } from "./somebody.ts";
 import type { OnStage } from "./stage.ts";
 
+/** The part of `back-end.contract.ts` about accounts. */
+
 const { line1, line2, line3, postalCode, city, county, country } = SOMEBODY;
 const HOME = { line1, line2, line3, postalCode, city, county, country };
 

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { NOBODY, type OnStage } from "./stage.ts";
 
+/** The part of `back-end.contract.ts` about the basket. */
+
 export function basketContract({ stage, visitor, hold }: OnStage): void {
   describe("suggested seats", () => {
     const near = (seat: string, count: number, keep: string[] = [], more = {}) =>

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import type { Operation } from "../operation.ts";
 
+/** For tests that call every operation of the contract. */
+
 export function sampleInput({ input }: Operation): unknown {
   return input.parse(sample(z.toJSONSchema(input, { io: "input", unrepresentable: "any" }) as Shape));
 }

@@ -1,3 +1,5 @@
+/** The customer that tests of every layer register. */
+
 export const SOMEBODY = {
   password: "Parkett2027",
   firstName: "Åsa",

@@ -2,6 +2,8 @@ import type { BackEnd } from "../back-end.ts";
 import type { Capabilities, Capability } from "../capabilities.ts";
 import type { Caller } from "../operation.ts";
 
+/** What `back-end.contract.ts` and its parts need of a back end under test. */
+
 export const NOBODY: Caller = { session: null, language: "sv", address: "127.0.0.1", idempotencyKey: null };
 
 export interface BackEndStage {

@@ -9,6 +9,8 @@ import { rowsOf } from "./money-scenes.ts";
 import { ADULT, CARMEN } from "./small-house.ts";
 import type { TestShop } from "./test-shop.ts";
 
+/** For the random histories of `money.model.test.ts` and for tests that sell at a till. */
+
 /** What a clerk does with a till, for models of money. */
 export type CounterStep =
   | { readonly does: "sell"; readonly inCash: number }

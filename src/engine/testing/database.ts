@@ -8,6 +8,8 @@ import { type Database, openDatabase } from "../storage/database.ts";
 import { migrateDatabase } from "../storage/migrate.ts";
 import * as schema from "../storage/tables/shop.ts";
 
+/** Databases for tests of every module, copied from one that is migrated. */
+
 export interface TestDatabase {
   readonly url: string;
   readonly database: Database;

@@ -4,6 +4,8 @@ import { inTransaction } from "../storage/in-transaction.ts";
 import { rowsOf } from "./money-scenes.ts";
 import type { TestShop } from "./test-shop.ts";
 
+/** Compares the sales journal with the ledger; tests and models of money call it at their end. */
+
 /** The rest of each tender, from the entries that brought and returned it; the tenders' own sums are not used. */
 const LEFT = `
   select o.id, sum(

@@ -9,6 +9,8 @@ import { EVERYTHING, FOR_THE_COMPANY } from "./sales/everything-sold.ts";
 import { holdSeats } from "./seat-scenes.ts";
 import { openTestShop, signedIn, type TestShop, type TestShopOptions, visitor } from "./test-shop.ts";
 
+/** Two customers with everything that a merge moves, for tests of merging. */
+
 export interface Person {
   readonly id: string;
   readonly email: string;

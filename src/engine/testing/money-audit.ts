@@ -4,6 +4,8 @@ import { endRefunds, executeDueJobs, rowsOf, slowRefunds, theirBooks } from "./m
 import { auditSeats } from "./seat-audit.ts";
 import type { TestShop } from "./test-shop.ts";
 
+/** Compares orders, tenders and the ledger; tests and models of money call it at their end. */
+
 export async function moneyFaults(shop: TestShop) {
   const [broken] = await rowsOf(
     shop,

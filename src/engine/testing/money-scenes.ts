@@ -3,6 +3,8 @@ import type { Caller } from "#contract/operation.ts";
 import { holdSeats, placeOrder } from "./seat-scenes.ts";
 import { signedIn, type TestShop, visitor } from "./test-shop.ts";
 
+/** Orders at the payment page, due jobs and failures of the provider, for tests that pay. */
+
 export interface AtThePage {
   readonly caller: Caller;
   readonly link: string;

@@ -10,6 +10,8 @@ import { paymentsOf, salesOf } from "../orders/payments/order-payments.ts";
 import { type AtThePage, atThePage, rowsOf, verified } from "./money-scenes.ts";
 import type { TestShop } from "./test-shop.ts";
 
+/** For tests of settlement, refunds and stored cards. */
+
 /** Returns an order and its provider payment as they are now. */
 export async function found(shop: TestShop, link: string) {
   const [row] = await rowsOf<{ order: string; tender: string }>(

@@ -3,6 +3,8 @@ import type { Order } from "#contract/operations/orders.ts";
 import { payByCard } from "#sandbox/nexi/visitor.ts";
 import type { TestShop } from "./test-shop.ts";
 
+/** For tests that need a paid order and are not about paying. */
+
 /** Buys the basket: places it at the displayed price, pays with a card, and reads the order. */
 export async function buy(
   shop: Pick<TestShop, "backEnd" | "engine" | "database">,

@@ -5,6 +5,8 @@ import { rowsOf } from "./money-scenes.ts";
 import { ADULT, TOSCA } from "./small-house.ts";
 import { openTestShop, signedIn, type TestShop, type TestShopOptions, visitor } from "./test-shop.ts";
 
+/** For tests of orders that are reserved and paid later. */
+
 export const RULES: PayLaterRules = {
   days: 14,
   daysBefore: 7,

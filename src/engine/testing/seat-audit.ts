@@ -1,5 +1,7 @@
 import type { Database } from "../storage/database.ts";
 
+/** Benches and tests of races and models call it at their end. */
+
 /** Invariants of seats, as counts of rows that break them. All must be zero. */
 export interface SeatAudit {
   /** Tickets of live baskets whose seat is not held by that basket. */

@@ -9,6 +9,8 @@ import { auditSeats } from "./seat-audit.ts";
 import { ADULT, CARMEN } from "./small-house.ts";
 import type { TestShop } from "./test-shop.ts";
 
+/** For tests that hold seats and place orders. */
+
 type BoxOffice = Pick<Engine, "backEnd">;
 type Stage = Pick<TestShop, "database" | "clock">;
 

@@ -6,6 +6,8 @@ import { holdSeats } from "./seat-scenes.ts";
 import { smallHouse } from "./small-house.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "./test-shop.ts";
 
+/** For the tests of vouchers and credit as payment. */
+
 export const SEAT = 81_500;
 export const SALES: Sales = {
   products: {

@@ -22,6 +22,8 @@ import { type Rewrite, rewriteStatements } from "./rewritten.ts";
 import { NOON, smallHouse } from "./small-house.ts";
 import type { Turnstile } from "./turnstile.ts";
 
+/** The shop that tests of the engine, the box office and the server open. */
+
 /** PostgreSQL, the job queue, and the payment provider's sandbox over HTTP. Only the clock is simulated. */
 export interface TestShop {
   readonly engine: Engine;

@@ -1,6 +1,8 @@
 import type { Scheduler } from "fast-check";
 import { Client } from "pg";
 
+/** For tests that try orders of concurrent statements; part of the test shop. */
+
 /**
  * Executes one statement at a time, and waits until everything it triggered is at rest, so that the order is the
  * scheduler's and reproducible.

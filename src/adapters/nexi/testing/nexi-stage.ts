@@ -8,6 +8,8 @@ import { createNexiSandbox, SANDBOX_SECRET_KEY, type Sandbox } from "#sandbox/ne
 import { createNexi } from "../nexi.ts";
 import type { NexiOptions } from "../wire.ts";
 
+/** The sandbox of the payment provider, for tests of its client. */
+
 export const AUTHORIZATION = "webhook-authorization-1";
 
 export async function startSandbox(): Promise<Sandbox> {

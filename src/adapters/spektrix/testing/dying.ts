@@ -1,6 +1,8 @@
 import type { Spektrix } from "../wire/client.ts";
 import type { Given } from "./vendor-shop.ts";
 
+/** For tests that end a purchase at each of its requests to the vendor. */
+
 export class Killed extends Error {}
 
 /** A process that dies at its `at`-th external step: before the request, or when the response arrives. */

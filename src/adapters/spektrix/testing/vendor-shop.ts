@@ -23,6 +23,8 @@ import type { Services } from "../services.ts";
 import { createSpektrixBackEnd, type SpektrixBackEnd } from "../spektrix.ts";
 import { createSpektrix, type Spektrix } from "../wire/client.ts";
 
+/** A shop on the stand-in of the vendor's system, for tests of the second back end. */
+
 /** Separate database, outbox, and stand-ins over HTTP. Only the clock is fake. */
 export interface VendorShop {
   readonly spektrix: SpektrixBackEnd;

@@ -5,6 +5,8 @@ import { create } from "fontkit";
 import type { PrintedTicket, TicketSheet } from "#ports/ticket-paper.ts";
 import type { VoucherSheet } from "#ports/voucher-paper.ts";
 
+/** A ticket and its printed text, for tests of the PDFs. */
+
 export const TICKET: PrintedTicket = {
   code: "99001234567890123456",
   eventTitle: "Così fan tutte",

@@ -2,6 +2,8 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 
+/** A receiver of webhooks that can misbehave, for tests of their delivery. */
+
 export type ReceiverMode = "ok" | "slow" | "lie" | "redirect" | "hang-up" | "endless" | "late";
 
 export interface Received {

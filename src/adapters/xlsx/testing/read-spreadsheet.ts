@@ -1,5 +1,7 @@
 import { inflateRawSync } from "node:zlib";
 
+/** Reads a spreadsheet back, for tests of exports and reports. */
+
 const CENTRAL = 0x02014b50;
 
 /** The files of a ZIP archive, by its central directory. */

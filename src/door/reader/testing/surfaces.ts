@@ -1,5 +1,7 @@
 import { type QrModules, QUIET_ZONE } from "#adapters/ticket-pdf/qr-modules.ts";
 
+/** The surfaces that `photograph.ts` takes pictures of. */
+
 /** What the code is on, and what has happened to it. */
 export type Surface =
   | {

@@ -8,6 +8,8 @@ import { type Rewrite, without } from "../rewritten.ts";
 import { ADULT, CARMEN } from "../small-house.ts";
 import { signedIn, type TestShop, visitor } from "../test-shop.ts";
 
+/** Sold tickets and paired devices, for tests of the door in the engine and the office. */
+
 export interface SoldTicket {
   readonly order: string;
   readonly number: string;

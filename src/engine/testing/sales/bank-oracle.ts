@@ -1,5 +1,7 @@
 import type { MonthlyDonations } from "./monthly-donations.ts";
 
+/** What the direct-debit provider may do next, for `debits.model.test.ts`. */
+
 const NEXT: Readonly<Record<string, readonly string[]>> = {
   pending_submission: ["submitted"],
   submitted: ["confirmed", "failed"],

@@ -17,6 +17,8 @@ import { rowsOf } from "../money-scenes.ts";
 import { fulfilPaid } from "../purchase.ts";
 import { openTestShop, signedIn, type TestShopOptions, visitor } from "../test-shop.ts";
 
+/** A shop with direct debits and their provider, for tests of plans, mandates and payments by instalments. */
+
 const DAY_MS = 86_400_000;
 /** The provider's event about a payment or a mandate. */
 export interface ProviderEvent {

@@ -7,6 +7,8 @@ import type { Catalogue } from "../../storage/documents/catalogue-document.ts";
 import { ADULT, NOON, smallHouse, TOSCA } from "../small-house.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../test-shop.ts";
 
+/** A ballot with its registrations, for tests of draws that go wrong and of their emails. */
+
 const DAY = 86_400;
 const LOTTERY = 12;
 export const FIRST_NIGHT: Registration = {

@@ -5,6 +5,8 @@ import { buy } from "../purchase.ts";
 import { ADULT, CARMEN, FAUST } from "../small-house.ts";
 import type { TestShop } from "../test-shop.ts";
 
+/** For tests of flexible subscriptions and of tickets that they paid. */
+
 export const THREE_PERFORMANCES: FlexSubscription = {
   id: "three",
   name: { sv: "Tre kvällar" },

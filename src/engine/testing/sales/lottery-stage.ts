@@ -7,6 +7,8 @@ import { rowsOf } from "../money-scenes.ts";
 import { ADULT, CARMEN, FAUST, NOON, smallHouse, TOSCA } from "../small-house.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../test-shop.ts";
 
+/** A ballot from registration to draw, for the tests of registrations and draws. */
+
 export const DAY = 86_400;
 export const LOTTERY = 12;
 export const REGISTRATION: Registration = {

@@ -2,6 +2,8 @@ import type { TestShopOptions } from "../test-shop.ts";
 import { openDebitStage, value } from "./debit-stage.ts";
 import { SALES_OF_ALL } from "./sales-of-all.ts";
 
+/** For tests of donations that are collected each month. */
+
 /** Names equal the ids, so that the history shows the ids. */
 const APPEALS = ["spring", "email"].map((id) => ({ id, name: { sv: id } }));
 

@@ -4,6 +4,8 @@ import { rowsOf } from "../money-scenes.ts";
 import { ADULT, CARMEN, FAUST, smallHouse, TOSCA, YOUTH } from "../small-house.ts";
 import type { TestShop } from "../test-shop.ts";
 
+/** For tests that buy packages. */
+
 /** Carmen and Tosca bought together; packages of other kinds override the differences. */
 export const TWO_PERFORMANCES: PackageOffer = {
   ...{ id: "two", type: "fixed", name: { sv: "Två kvällar" }, about: { sv: "" } },

@@ -5,6 +5,8 @@ import { ADULT, FAUST, NOON, smallHouse } from "../small-house.ts";
 import { type DebitStage, openDebitStage } from "./debit-stage.ts";
 import { LAST_SEASON } from "./series-scenes.ts";
 
+/** A series that is paid by instalments, for tests of debts and their emails. */
+
 const DAY = 86_400_000;
 const NEXT: Series = {
   ...LAST_SEASON,

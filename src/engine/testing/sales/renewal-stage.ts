@@ -9,6 +9,8 @@ import { ADULT, FAUST, NOON, smallHouse, WHEELCHAIR } from "../small-house.ts";
 import { openTestShop, signedIn, type TestShop, type TestShopOptions, visitor } from "../test-shop.ts";
 import { LAST_SEASON } from "./series-scenes.ts";
 
+/** For tests of series that subscribers renew. */
+
 /** The seats of a reserved order are in no basket. */
 export const SOUND = { double: 0, lost: 0, unsold: 0 };
 export const DAY = 86_400_000;

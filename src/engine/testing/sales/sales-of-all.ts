@@ -1,5 +1,7 @@
 import type { Sales } from "#domain/sales/sales.ts";
 
+/** Something of each kind to sell, for tests of what all lines have in common. */
+
 export const SALES_OF_ALL: Sales = {
   vouchers: { name: { sv: "Presentkort" }, about: { sv: "" }, own: null, months: 36, vat: null },
   products: {

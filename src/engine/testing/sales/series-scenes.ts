@@ -1,6 +1,8 @@
 import type { Series } from "#domain/sales/packages/series.ts";
 import { ADULT, CARMEN, TOSCA } from "../small-house.ts";
 
+/** For tests that buy or exchange a series. */
+
 /** A series of two performances of the small house with the same seat, from last season. */
 export const LAST_SEASON: Series = {
   id: "last",

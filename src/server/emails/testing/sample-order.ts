@@ -3,6 +3,8 @@ import type { PerformanceOfTicket } from "#contract/operations/basket.ts";
 import type { Order, Ticket } from "#contract/operations/orders.ts";
 import { SOMEBODY } from "#contract/testing/somebody.ts";
 
+/** For tests of emails about an order, and for `samples.ts`. */
+
 export const SEK = (amount: number) => ({ amount, currency: "SEK" as const });
 
 export const DONATION: OrderLine = {

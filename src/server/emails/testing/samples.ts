@@ -7,6 +7,8 @@ import type { EmailKind } from "../email.ts";
 import type { EMAILS } from "../email-table.ts";
 import { DONATION, orderOf, orderWithTicket, PERFORMANCE, SEK, TICKET } from "./sample-order.ts";
 
+/** For `email-table.test.ts`, which writes each email in every language. */
+
 type Listed = (typeof EMAILS)[number];
 /** Jobs and data for every branch of an email's text. */
 type SamplesOf<One> =

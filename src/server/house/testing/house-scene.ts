@@ -16,6 +16,8 @@ import { type ChosenHouse, chooseHouse, type ReadFolder } from "../choose-house.
 import { createHouseRules, versionServices } from "../house-rules.ts";
 import { switchedOnFaults } from "../switched-on.ts";
 
+/** A shop that opens versions of a house's folder, for tests of drafts, versions and publishing. */
+
 /** 2027-01-15: the day of the test shop's clock. */
 const DAY = "2027-01-15";
 

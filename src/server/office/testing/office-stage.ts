@@ -25,6 +25,8 @@ import { createOfficeApp } from "../office-app.ts";
 import { officeEntries } from "../office-entries.ts";
 import type { OfficeParts } from "../office-parts.ts";
 
+/** A running office with people of every role, for tests of its HTTP interface. */
+
 export const OFFICE = "https://office.example.org";
 export const STAFF_PASSWORD = "en-lång-och-säker-fras";
 

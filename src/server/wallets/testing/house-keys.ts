@@ -4,6 +4,8 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 
+/** Certificates and keys, for tests of tickets in mobile wallets. */
+
 const run = promisify(execFile);
 
 /** As Apple and Google issue them; values are file paths, as in the environment. */

@@ -1,5 +1,7 @@
 import { operations } from "#contract/back-end.ts";
 
+/** Finds the refusals that a module of the storefront can receive, for the tests of messages. */
+
 /**
  * Of operations that the module calls (`backEnd.orders.place`), destructures (`const { orders } = …
  * .backEnd`), or uses for a status (`statusOf(operations.place, …)`).

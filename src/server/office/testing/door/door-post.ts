@@ -1,5 +1,7 @@
 import { OFFICE, type OfficeStage } from "../office-stage.ts";
 
+/** Requests of a device to the door's interface, for its tests. */
+
 export type Post = (
   path: string,
   body: object,

@@ -8,6 +8,8 @@ import type { DoorStore } from "../../../../door/device/door-store.ts";
 import { openPhone, type Phone } from "../../../../door/testing/phone.ts";
 import type { Post } from "./door-post.ts";
 
+/** For tests of phones whose network fails. */
+
 /** "lost": the server has done it, and its answer does not arrive. "down": the request does not arrive. */
 export type Network = "up" | "lost" | "down";
 
