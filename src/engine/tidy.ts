@@ -27,6 +27,7 @@ const HOUR_MS = 3_600_000;
 const ENQUIRY_DAYS = 180;
 const SETTLED_DAYS = 30;
 
+/** Called at the start of each process and every hour. Deletes and erases what need not be kept any longer. */
 export async function tidy(services: Services): Promise<void> {
   await deleteExpired(services.database, services.now());
   await forgetOldAccounts(services);

@@ -7,8 +7,8 @@ const KEPT_VERSIONS = 100;
 const DAY_MS = 86_400_000;
 
 /**
- * Deletes versions that are old and not among the newest, but none during which something was sold, and the contents that
- * no version, draft or folder has.
+ * Called hourly. Deletes versions that are old and not among the newest, but none during which something was sold,
+ * and the contents that no version, draft or folder has.
  * @param wasUsed whether an order was placed between two moments
  */
 export async function pruneVersions(

@@ -144,7 +144,10 @@ export function releaseAllocation(
   );
 }
 
-/** Releases an allocation whose time has come; any process may try, one does it. */
+/**
+ * Called by the job that is due at the release time. Releases an allocation whose time has come; any process may try,
+ * one does it.
+ */
 export async function releaseIfDue(services: AtWork, id: string): Promise<void> {
   await changing<null, never>(services, id, async (transaction, allocation, now) => {
     const { releaseAt } = allocation;

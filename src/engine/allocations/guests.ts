@@ -137,7 +137,7 @@ export interface GuestHasTickets {
   readonly order: string;
 }
 
-/** Notes the order with a party's tickets, once. */
+/** Called when the tickets are sold or given away. Notes the order with a party's tickets, once. */
 export async function noteTickets(
   transaction: Transaction,
   guest: string,
@@ -160,7 +160,7 @@ export async function noteTickets(
 /** Names are of use until the performance, and in the weeks after it. */
 const GUEST_DAYS = 30;
 
-/** Deletes the guest lists of past performances. */
+/** Called hourly. Deletes the guest lists of past performances. */
 export async function forgetGuests({ database, now }: AtWork): Promise<void> {
   const longAgo = new Date(now() - GUEST_DAYS * 24 * 3_600_000);
   await database.execute(sql`

@@ -37,6 +37,7 @@ async function knownPerformances(transaction: Transaction): Promise<KnownPerform
   return rows.map((row) => ({ ...row, starts: new Date(row.starts) }));
 }
 
+/** Called before an import: the performances with tickets that the new house no longer has. */
 export async function findLostPerformances(
   transaction: Transaction,
   catalogue: Catalogue,
@@ -48,7 +49,10 @@ export async function findLostPerformances(
     .map(({ id, event, starts, tickets }) => ({ performance: id, event, starts, tickets }));
 }
 
-/** @returns the number of orders notified */
+/**
+ * Called by each import: records moved and cancelled performances, and notifies their orders.
+ * @returns the number of orders notified
+ */
 export async function noteChanges(
   transaction: Transaction,
   catalogue: Catalogue,

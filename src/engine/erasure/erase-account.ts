@@ -93,7 +93,7 @@ export function createErasure(services: Services): Pick<BackEnd["account"], "era
 const OLD_AT_ONCE = 100;
 const YEAR_MS = 365.25 * 86_400_000;
 
-/** Erases the accounts that have been inactive for `accountYears`. */
+/** Called hourly. Erases the accounts that have been inactive for `accountYears`. */
 export async function forgetOldAccounts(services: Services): Promise<number> {
   const { accountYears } = services.settings;
   if (accountYears === null) return 0;
@@ -113,7 +113,7 @@ export async function forgetOldAccounts(services: Services): Promise<number> {
   return forgotten;
 }
 
-/** Removes who bought at the counter without an account, after as many years as an account. */
+/** Called hourly. Removes who bought at the counter without an account, after as many years as an account. */
 export async function forgetOldCounterBuyers(services: Services): Promise<number> {
   const { accountYears } = services.settings;
   if (accountYears === null) return 0;

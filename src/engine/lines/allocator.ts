@@ -92,7 +92,10 @@ export async function keepAll(
   return (rows[0]?.lost ?? 0) === 0;
 }
 
-/** Marks everything held as sold. Returns false if a seat no longer belongs to this holder. */
+/**
+ * Called when the order is complete. Marks everything held as sold. Returns false if a seat no longer belongs to this
+ * holder.
+ */
 export async function sellAll(transaction: Transaction, holder: Holder): Promise<boolean> {
   const sold = await sellSeats(transaction, holder.id, holder.tickets);
   if (holder.lines.length > 0) {
@@ -117,7 +120,10 @@ export async function releaseLines(
   );
 }
 
-/** Inserts the capacity of quotas that do not exist yet; existing quotas stay unchanged. */
+/**
+ * Called by each import of the house. Inserts the capacity of quotas that do not exist yet; existing quotas stay
+ * unchanged.
+ */
 export async function seedQuotas(
   transaction: Transaction,
   quotas: readonly { readonly key: string; readonly capacity: number }[],

@@ -8,7 +8,7 @@ import { type PerformanceNotice, performanceNotice, remindOfPerformances } from 
 
 /** Queues reminders, and reads the data of their emails. */
 export interface Reminders {
-  /** Queues every reminder that is due, each once. */
+  /** Called hourly. Queues every reminder that is due, each once; the others are called when its email is written. */
   queue(): Promise<void>;
   /** Data for a performance reminder besides the order; null if there is nothing to remind of. */
   performance(order: string, performance: number, starts: string): Promise<PerformanceNotice | null>;

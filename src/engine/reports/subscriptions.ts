@@ -17,7 +17,7 @@ export function lastPeriod(
   return { from: daysAfter(to, -6), to };
 }
 
-/** Queues each report that is due once, whichever process asks. */
+/** Called hourly. Queues each report that is due once, whichever process asks. */
 export async function queueReports({ database, outbox, now, settings }: Services): Promise<void> {
   const today = dayIn(settings.timeZone, now());
   for (const every of ["day", "week"] as const) {

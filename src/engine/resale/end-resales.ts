@@ -9,7 +9,10 @@ import { retakeSeat } from "./retake-seat.ts";
 /** While somebody holds the seat, who may pay. */
 const AGAIN_MS = 60_000;
 
-/** Gives a ticket that was not sold in time to its customer again; later, while another party holds the seat. */
+/**
+ * Called by the job of the resale, when its time has come. Gives a ticket that was not sold in time to its customer
+ * again; later, while another party holds the seat.
+ */
 export async function endResale(services: Services, id: string): Promise<void> {
   const index = await services.catalogue.current();
   await inTransaction(services.database, async (transaction) => {
@@ -36,7 +39,10 @@ export async function endResale(services: Services, id: string): Promise<void> {
   });
 }
 
-/** Of performances that begin soon, or were cancelled or moved since; each in its own transaction. */
+/**
+ * Called hourly and by each import. Ends those of performances that begin soon, or were cancelled or moved since; each
+ * in its own transaction.
+ */
 export async function endDueResales(services: Services): Promise<void> {
   const open = await services.database
     .select({ id: ticketResales.id })

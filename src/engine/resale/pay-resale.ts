@@ -11,7 +11,10 @@ import { issueCredit } from "../value/issue-value.ts";
 import { isRefunded, type Payback, planPayback } from "./plan-payback.ts";
 import { lockResale, type TicketForResale } from "./read-ticket.ts";
 
-/** Returns a ticket whose seat was sold again, and pays its customer. Repeatable: once paid it changes nothing. */
+/**
+ * Called by a job, once another order has paid for the seat. Returns a ticket whose seat was sold again, and pays its
+ * customer. Repeatable: once paid it changes nothing.
+ */
 export async function payResale(services: Services, id: string): Promise<void> {
   const index = await services.catalogue.current();
   await inTransaction(services.database, async (transaction) => {

@@ -15,7 +15,7 @@ export interface ListNotice {
   readonly entry: OutputOf<typeof operations.entry>;
 }
 
-/** Null if the entry was deleted. */
+/** Called when an email to a party is written. Null if the entry was deleted. */
 export async function listNotice(services: Services, id: string): Promise<ListNotice | null> {
   const [row] = await services.database.select().from(listEntries).where(eq(listEntries.id, id));
   if (!row) return null;

@@ -123,6 +123,7 @@ export function createWalletPasses(services: Services): WalletPasses {
   };
 }
 
+/** Called in each transaction that changes tickets: a job then pushes their passes, if wallets have any. */
 export async function lookAtPasses(
   { outbox }: Pick<Services, "outbox">,
   transaction: Transaction,

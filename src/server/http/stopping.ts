@@ -14,6 +14,7 @@ export interface Answers {
   finish(limitMs?: number): Promise<void>;
 }
 
+/** Called before the first request; `finish` when the process stops. */
 export function watchAnswers(server: Server): Answers {
   const underWay = new Set<ServerResponse>();
   let isStopping = false;

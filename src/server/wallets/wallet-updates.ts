@@ -57,7 +57,7 @@ function withoutPrice<Shown extends { readonly ticket: { readonly total: unknown
   return { ...shown, ticket };
 }
 
-/** Pushes those whose content has changed. */
+/** Called by the job of an order whose tickets have changed. Pushes those whose content has changed. */
 export async function notifyWallets(
   { passes, current }: WalletUpdates,
   tellers: Pick<Wallets, "push" | "google">,

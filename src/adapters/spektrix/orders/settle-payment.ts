@@ -6,7 +6,10 @@ import { paymentsOf, readOrder, saleOf } from "./order-payments.ts";
 
 const ASK_AGAIN_MS = 60_000;
 
-/** @param isWatch whether the job follows the payment to the end of its window */
+/**
+ * Called by the payment's jobs, and after the house has decided an unclear order.
+ * @param isWatch whether the job follows the payment to the end of its window
+ */
 export async function settlePayment(services: Services, id: string, isWatch = false): Promise<void> {
   const { database, now } = services;
   const tender = await findTender(database, id);

@@ -12,7 +12,10 @@ import { paymentsOf, salesOf } from "./order-payments.ts";
 /** How long to wait while the result is unknown. */
 const ASK_AGAIN_MS = 60_000;
 
-/** @param isWatch whether the job follows the payment to the end of its window */
+/**
+ * Called by the payment's jobs.
+ * @param isWatch whether the job follows the payment to the end of its window
+ */
 export async function settlePayment(services: Services, id: string, isWatch = false): Promise<void> {
   const tender = await findTender(services.database, id);
   if (!tender) return;

@@ -217,7 +217,10 @@ async function resume(
   return done({});
 }
 
-/** Releases it only once its time is over, and not while it is being paid. */
+/**
+ * Called by the job that is due after the deadline. Releases it only once its time is over, and not while it is being
+ * paid.
+ */
 export async function releaseAfterDeadline(
   services: Services,
   transaction: Transaction,

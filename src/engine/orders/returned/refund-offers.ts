@@ -67,8 +67,8 @@ export function createRefundOffers(services: Services): BackEnd["refundOffers"] 
 }
 
 /**
- * Each offer in its own transaction, so that one failure does not stop the others. Creates missing offers first, for
- * orders that were being paid while the performance changed.
+ * Called hourly. Each offer in its own transaction, so that one failure does not stop the others. Creates missing
+ * offers first, for orders that were being paid while the performance changed.
  */
 export async function settleSilent(services: Services): Promise<void> {
   await offerMissed(services);
