@@ -9,7 +9,7 @@ import { ended, untilAnswers } from "../../tooling/processes.ts";
 import { copyReadyDatabase } from "../../tooling/ready-databases.ts";
 import { privateDatabase } from "./private-database.ts";
 
-/** A shop of its own, for browser tests that change the house, its environment or its process. */
+/** A separate shop, for browser tests that change the house, its environment or its process. */
 
 /** The same as the stop timeout in systemd and compose. */
 const STOP_PATIENCE_MS = 30_000;

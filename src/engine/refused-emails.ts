@@ -15,7 +15,7 @@ import { customers, orders, tickets } from "./storage/tables/shop.ts";
 
 type Used = Pick<Services, "database" | "now">;
 
-/** Called when the mail server has refused an email for good. Lists an email once, even if its job is repeated. */
+/** Called when the mail server has refused an email permanently. Lists an email once, even if its job is repeated. */
 export async function listRefusedEmail(
   { database, now, log }: Used & Pick<Services, "log">,
   { job, email, answer }: { readonly job: Job; readonly email: Email; readonly answer: string },

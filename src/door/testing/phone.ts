@@ -9,7 +9,7 @@ import { createDoorDevice } from "../device/door-device.ts";
 import type { DoorNet } from "../device/door-net.ts";
 import { createDoorStore, type DoorStore } from "../device/door-store.ts";
 
-/** A phone with a house's answers of its own, for tests of the door's app. */
+/** A phone whose server is the test, for tests of the door's app. */
 
 export const STARTS = Date.parse("2027-01-20T18:00:00Z");
 export const HOUR = 3_600_000;
