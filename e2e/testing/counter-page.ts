@@ -1,11 +1,31 @@
 import { type Cookie, expect, type Page } from "@playwright/test";
 import { signInAs } from "./office.ts";
 import { PORTS } from "./ports.ts";
+import { openShopProcess } from "./shop-process.ts";
 
-/** For the browser test of the counter. */
+/** For the browser tests of the counter. */
 
+export const officeOf = (port: number) => `http://localhost:${port}`;
 /** The office of the shop with its own counter. */
-export const COUNTER_OFFICE = `http://localhost:${PORTS.counterOffice}`;
+export const COUNTER_OFFICE = officeOf(PORTS.counterOffice);
+
+/** A separate shop with two tills, a witness for their differences, and ticket stock. */
+export function openCounterShop(ports: { readonly shop: number; readonly office: number }) {
+  return openShopProcess({
+    port: ports.shop,
+    environment: { OFFICE_PORT: String(ports.office) },
+    about: {
+      counter: {
+        ...{ till: "own", witness: true, linkHours: 24 },
+        printSizes: [{ id: "stock", name: "Biljettpapper", width: 150, height: 70 }],
+        tills: [
+          { id: "one", name: "Kassa 1" },
+          { id: "two", name: "Kassa 2" },
+        ],
+      },
+    },
+  });
+}
 
 /** Presses keys as a clerk does, and counts them. */
 export function keyboardOf(page: Page) {
@@ -32,14 +52,14 @@ export const field = (page: Page) => page.getByRole("combobox", { name: "Förest
 /** A code works once, and takes half a minute to change: each account signs in once. */
 const signedInAs = new Map<string, Cookie[]>();
 
-export async function openCounter(page: Page, role = "Biljettkassa"): Promise<void> {
-  const known = signedInAs.get(role);
+export async function openCounter(page: Page, role = "Biljettkassa", office = COUNTER_OFFICE): Promise<void> {
+  const known = signedInAs.get(`${role} ${office}`);
   if (known) await page.context().addCookies(known);
   else {
-    await signInAs(page, role, "/sign-in", COUNTER_OFFICE);
-    signedInAs.set(role, await page.context().cookies());
+    await signInAs(page, role, "/sign-in", office);
+    signedInAs.set(`${role} ${office}`, await page.context().cookies());
   }
-  await page.goto(`${COUNTER_OFFICE}/counter`);
+  await page.goto(`${office}/counter`);
   await expect(field(page)).toBeFocused();
   await expect(page.getByRole("option").first()).toBeVisible();
 }

@@ -1,8 +1,8 @@
-/** Two hundred and twenty-two ports from here on; E2E_PORT lets two working copies run their tests on one machine. */
+/** Two hundred and twenty-seven ports from here on; E2E_PORT lets two working copies run their tests on one machine. */
 const FIRST = Number(process.env.E2E_PORT ?? 3900);
 
 /**
- * Four ports for a shop unless noted. Next free offset: 222. Browsers refuse 4045 and 5060, which matters for
+ * Four ports for a shop unless noted. Next free offset: 227. Browsers refuse 4045 and 5060, which matters for
  * the starts 3900 and 4900.
  */
 export const PORTS = {
@@ -55,6 +55,9 @@ export const PORTS = {
   counter: FIRST + 212,
   /** One: the office of the shop with its own counter. */
   counterOffice: FIRST + 216,
+  counterItems: FIRST + 222,
+  /** One: the office of the shop whose counter sells everything. */
+  counterItemsOffice: FIRST + 226,
   publishing: FIRST + 217,
   /** One: the office of the shop that is killed while it publishes. */
   publishingOffice: FIRST + 221,
