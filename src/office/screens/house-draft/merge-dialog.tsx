@@ -2,6 +2,7 @@ import { useState } from "react";
 import { office } from "../../client/client.ts";
 import { refusedBecause } from "../../client/failures.ts";
 import { useCommand } from "../../client/use-command.ts";
+import { useFileTitle } from "../../house/form/file-title.ts";
 import { DRAFT_CHANGES } from "../../house/house-queries.ts";
 import type { Choice, Conflict } from "../../house/house-types.ts";
 import { Value } from "../../house/value.tsx";
@@ -41,7 +42,7 @@ export function MergeDialog({ draft: { draft, newest }, onClose }: DraftDialogPr
         <p>{t(refused ? "merge-choose" : "merge-text")}</p>
         {conflicts.map((conflict) => (
           <section key={placeOf(conflict)} className={styles.conflict}>
-            <h3 className={styles.place}>{[conflict.file, ...conflict.path].join(" › ")}</h3>
+            <Place conflict={conflict} />
             <Facts
               facts={[
                 { name: t("before"), value: <Value value={conflict.base} /> },
@@ -70,6 +71,11 @@ export function MergeDialog({ draft: { draft, newest }, onClose }: DraftDialogPr
       </form>
     </Dialog>
   );
+}
+
+function Place({ conflict: { file, path } }: { conflict: Conflict }) {
+  const { title } = useFileTitle(file);
+  return <h3 className={styles.place}>{[title, ...path].join(" › ")}</h3>;
 }
 
 const placeOf = ({ file, path }: Pick<Conflict, "file" | "path">) => [file, ...path].join("/");

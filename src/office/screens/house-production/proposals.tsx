@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { JsonObject } from "#domain/json/json.ts";
 import type { Production } from "#domain/programme/programme.ts";
 import { addPerformances, freeIds } from "#domain/programme/season-edits.ts";
@@ -12,6 +12,7 @@ import { DialogActions } from "../../ui/dialog.tsx";
 import { Badge } from "../../ui/panel.tsx";
 import { Table } from "../../ui/table.tsx";
 import { useWords } from "../../words/words-context.tsx";
+import styles from "./production.module.css";
 
 interface ProposalsProps {
   readonly production: Production;
@@ -19,10 +20,12 @@ interface ProposalsProps {
   /** What each performance has besides its own place and time. */
   readonly madeOf: (at: number) => JsonObject;
   readonly onClose: () => void;
+  /** The fields that they are made from. */
+  readonly children: ReactNode;
 }
 
 /** What would be added, with what is wrong and what it meets; what meets another in its hall is left out at first. */
-export function Proposals({ production, proposals, madeOf, onClose }: ProposalsProps) {
+export function Proposals({ production, proposals, madeOf, onClose, children }: ProposalsProps) {
   const t = useWords("programmeProduction");
   const common = useWords("common");
   const { moments, spans, hallName, change } = useSeason();
@@ -46,7 +49,14 @@ export function Proposals({ production, proposals, madeOf, onClose }: ProposalsP
     onClose();
   };
   return (
-    <>
+    <form
+      className={styles.dialog}
+      onSubmit={(event) => {
+        event.preventDefault();
+        add();
+      }}
+    >
+      {children}
       {rows.length > 0 ? (
         <Table
           label={t("proposals")}
@@ -90,11 +100,11 @@ export function Proposals({ production, proposals, madeOf, onClose }: ProposalsP
       ) : null}
       <DialogActions>
         <Button onPress={onClose}>{common("cancel")}</Button>
-        <Button variant="primary" isDisabled={taken.length === 0} onPress={add}>
+        <Button type="submit" variant="primary" isDisabled={taken.length === 0}>
           {t("add-count", { count: taken.length })}
         </Button>
       </DialogActions>
-    </>
+    </form>
   );
 }
 
