@@ -105,12 +105,12 @@ const OFFICE = `http://localhost:${PORTS.changedOffice}`;
 async function draftWith(page: Page, name: string, phone: string): Promise<void> {
   await beginDraft(page, name);
   await changePhone(page, `"${phone}"`);
-  await expect(page.getByText("contact › phone")).toBeVisible();
+  await expect(page.getByText("Kontakt › Telefon")).toBeVisible();
 }
 
 /** @param json of the new value */
 async function changePhone(page: Page, json: string): Promise<void> {
-  await page.getByRole("link", { name: "house.json" }).click();
+  await page.getByRole("link", { name: "Inställningar" }).click();
   await typePhone(page, json);
 }
 
@@ -155,11 +155,13 @@ test("two editors publish what they changed, choose where both changed the same 
 
   await test.step("the first one sees both values, chooses, and publishes", async () => {
     await page.reload();
+    await expect(page.getByText("Det som säljs nu har ändrats på samma ställe")).toBeVisible();
+    await expect(page.getByText("Inställningar › Kontakt › Telefon")).toBeVisible();
     await page.getByRole("button", { name: "Åtgärder" }).click();
     await page.getByRole("menuitem", { name: "Hämta det som säljs nu" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("button", { name: "Hämta" }).click();
-    await expect(dialog.getByRole("heading", { name: "house.json › contact › phone" })).toBeVisible();
+    await expect(dialog.getByRole("heading", { name: "Inställningar › Kontakt › Telefon" })).toBeVisible();
     await lookAt(page, "conflict");
     await dialog.getByText("Utkastets värde").click();
     await dialog.getByRole("button", { name: "Hämta" }).click();

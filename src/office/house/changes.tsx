@@ -3,6 +3,7 @@ import { Badge, Panel } from "../ui/panel.tsx";
 import { useWords } from "../words/words-context.tsx";
 import styles from "./changes.module.css";
 import { useFileTitle } from "./form/file-title.ts";
+import { usePlaceWords } from "./form/place-words.ts";
 import type { FileChange } from "./house-types.ts";
 import { Value } from "./value.tsx";
 
@@ -24,6 +25,7 @@ export function Changes({ files }: { files: readonly FileChange[] }) {
 function ChangedFile({ change: { file, kind, changes } }: { change: FileChange }) {
   const t = useWords("house");
   const { title } = useFileTitle(file);
+  const place = usePlaceWords(file);
   return (
     <section className={styles.file} aria-label={title}>
       <h3 className={styles.name}>
@@ -35,14 +37,14 @@ function ChangedFile({ change: { file, kind, changes } }: { change: FileChange }
         <dl className={styles.places}>
           {changes.map(({ path, before, after }) => (
             <div key={path.join("/")} className={styles.place}>
-              <dt>{path.join(" › ")}</dt>
+              <dt>{place.title(path)}</dt>
               <dd className={styles.before}>
                 <span className={styles.label}>{t("before")}</span>
-                <Value value={before} />
+                <Value value={place.shown(path, before)} />
               </dd>
               <dd className={styles.after}>
                 <span className={styles.label}>{t("after")}</span>
-                <Value value={after} />
+                <Value value={place.shown(path, after)} />
               </dd>
             </div>
           ))}
