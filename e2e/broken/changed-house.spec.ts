@@ -105,12 +105,30 @@ const OFFICE = `http://localhost:${PORTS.changedOffice}`;
 async function draftWith(page: Page, name: string, phone: string): Promise<void> {
   await beginDraft(page, name);
   await changePhone(page, `"${phone}"`);
-  await expect(page.getByText("contact › phone")).toBeVisible();
+  await expect(page.getByText("Kontakt › Telefon")).toBeVisible();
+}
+
+/** What was found before may have changed since: it is looked at again first. */
+async function expectNoHastyPublication(page: Page): Promise<void> {
+  await expect(page.getByText("Ingen kund får mejl.")).toBeVisible();
+  const again = Promise.withResolvers<void>();
+  const check = "**/house/drafts/*/check";
+  await page.route(check, async (route) => {
+    await again.promise;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Publicera …" }).click();
+  const publish = page.getByRole("dialog").getByRole("button", { name: "Publicera nu" });
+  await expect(publish).toBeDisabled();
+  again.resolve();
+  await expect(publish).toBeEnabled();
+  await page.unroute(check);
+  await page.keyboard.press("Escape");
 }
 
 /** @param json of the new value */
 async function changePhone(page: Page, json: string): Promise<void> {
-  await page.getByRole("link", { name: "house.json" }).click();
+  await page.getByRole("link", { name: "Inställningar" }).click();
   await typePhone(page, json);
 }
 
@@ -155,15 +173,18 @@ test("two editors publish what they changed, choose where both changed the same 
 
   await test.step("the first one sees both values, chooses, and publishes", async () => {
     await page.reload();
+    await expect(page.getByText("Det som säljs nu har ändrats på samma ställe")).toBeVisible();
+    await expect(page.getByText("Inställningar › Kontakt › Telefon")).toBeVisible();
     await page.getByRole("button", { name: "Åtgärder" }).click();
     await page.getByRole("menuitem", { name: "Hämta det som säljs nu" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("button", { name: "Hämta" }).click();
-    await expect(dialog.getByRole("heading", { name: "house.json › contact › phone" })).toBeVisible();
+    await expect(dialog.getByRole("heading", { name: "Inställningar › Kontakt › Telefon" })).toBeVisible();
     await lookAt(page, "conflict");
     await dialog.getByText("Utkastets värde").click();
     await dialog.getByRole("button", { name: "Hämta" }).click();
     await expect(dialog).toBeHidden();
+    await expectNoHastyPublication(page);
     await publishDraft(page);
     await expect.poll(() => pageSays("040-222 22 22"), { timeout: 20_000 }).toBe(true);
   });

@@ -100,7 +100,13 @@ test("an editor changes products by form, with pictures and translations; faults
 
   await test.step("a production is found by its name", async () => {
     const events = page.getByRole("group", { name: "Verk" });
-    await events.getByRole("combobox", { name: "Lägg till" }).click();
+    const search = events.getByRole("combobox", { name: "Lägg till" });
+    const suggestions = page.getByRole("listbox");
+    await search.focus();
+    await page.keyboard.press("Tab");
+    await expect(suggestions).toBeHidden();
+    await search.click();
+    await expect(suggestions).toBeVisible();
     await page.keyboard.type("carm");
     await page.keyboard.press("Enter");
     await expect(events.getByRole("listitem")).toContainText(["Carmen"]);

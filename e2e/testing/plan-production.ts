@@ -82,7 +82,8 @@ export async function makeProduction(
     await repeat.getByLabel("lördag").fill("15.00");
     await expect(repeat.getByRole("row")).toHaveCount(1 + 9);
     await lookAt(page, "repeat");
-    await repeat.getByRole("button", { name: "Lägg till 9 föreställningar" }).click();
+    await expect(repeat.getByRole("button", { name: "Lägg till 9 föreställningar" })).toBeEnabled();
+    await repeat.getByLabel("lördag").press("Enter");
   });
   await addBy(page, "Från ett kalkylblad …", async (sheet) => {
     const rows = [

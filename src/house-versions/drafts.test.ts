@@ -22,6 +22,7 @@ import {
   scheduleDraft,
 } from "./drafts.ts";
 import type { HouseTree } from "./house-tree.ts";
+import { withNewestPictures } from "./newest-pictures.ts";
 import { pruneVersions } from "./prune.ts";
 import { type HouseRules, publish } from "./publish.ts";
 import { houseContents, houseDrafts, houseVersions } from "./schema.ts";
@@ -86,6 +87,20 @@ describe("a draft", () => {
     expect(await title()).toBe("Tosca i juni");
     expect(await readDraft(scene.versions.database, id)).toBeNull();
     expect(await publishAs(id, revision)).toMatchObject({ refusal: { reason: "unknown-draft" } });
+  });
+
+  test("has its pictures answered as soon as it is published, also by a process that has not opened the version", async () => {
+    const { database } = scene.versions;
+    const first = (await newestVersion(database))?.tree ?? {};
+    const files = withNewestPictures(storedHouse(database, "version 1", first), database);
+    const draft = await begin();
+    const put = await putDraftFile(scene.versions, draft.id, "pictures/new.png", Buffer.from("picture"));
+    if (!put.ok) throw new Error(put.refusal.reason);
+    expect(await files.read("pictures/new.png")).toBeNull();
+    await publishAs(draft.id, put.value.revision);
+    expect((await files.read("pictures/new.png"))?.toString()).toBe("picture");
+    expect(await files.read("pictures/none.png")).toBeNull();
+    expect(await files.read("house.json")).toEqual(await storedHouse(database, "", first).read("house.json"));
   });
 
   test("is merged with what was published since in other places", async () => {

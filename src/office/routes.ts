@@ -149,11 +149,13 @@ export const SCREENS: readonly ScreenRoute[] = [
     path: "/house/versions/:version",
     permission: "house.read",
     load: () => import("./screens/house-version/house-version.tsx"),
+    words: "fileNames",
   },
   {
     path: "/house/drafts/:draft",
     permission: "house.read",
     load: () => import("./screens/house-draft/house-draft.tsx"),
+    words: "fileNames",
   },
   {
     path: "/house/drafts/:draft/files",

@@ -5,7 +5,9 @@ import type { Logger } from "pino";
 import { type Environment, parseEnvironment } from "#config/environment.ts";
 import type { House } from "#config/house/house.ts";
 import { describeFaults, type HouseFolder, readHouseFolder } from "#config/house/house-folder.ts";
+import type { HouseSource } from "#config/house/house-source.ts";
 import { readFolderFiles } from "../house-versions/folder-files.ts";
+import { withNewestPictures } from "../house-versions/newest-pictures.ts";
 import type { ReadFolder } from "./house/choose-house.ts";
 import { type App, createApp } from "./http/app.ts";
 import { createCookieCheck } from "./http/door/cookie-check.ts";
@@ -72,7 +74,8 @@ export async function main(root: string): Promise<void> {
     if ("title" in found) return found;
     const { shop, files } = found;
     const unopenedHouse = () => versions?.unopened() ?? null;
-    const parts = { environment, shop, files, log, unopenedHouse };
+    const houseSource = withNewestPictures(files.source, opened.reader);
+    const parts = { environment, shop, houseSource, log, unopenedHouse };
     return { ...found, app: appOf(root, parts), office: officeOf(root, parts) };
   };
   const first = await open(folder);
@@ -146,15 +149,15 @@ async function takeOver({ open, current, isClosing, log }: TakeOverOptions): Pro
 interface AppOfOptions {
   readonly environment: Environment;
   readonly shop: Shop;
-  readonly files: HouseFolder;
+  readonly houseSource: HouseSource;
   readonly unopenedHouse: () => number | null;
   readonly log: Logger;
 }
 
-function appOf(root: string, { environment, shop, files, unopenedHouse, log }: AppOfOptions): App {
+function appOf(root: string, { environment, shop, houseSource, unopenedHouse, log }: AppOfOptions): App {
   return createApp({
     ...shop,
-    houseSource: files.source,
+    houseSource,
     unopenedHouse,
     cookieCheck: createCookieCheck(environment.voucherKey, Date.now),
     publicUrl: environment.publicUrl,

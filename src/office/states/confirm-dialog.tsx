@@ -19,21 +19,35 @@ interface ConfirmDialogProps {
   readonly except?: readonly string[];
 }
 
-/** Says what will happen, and does it only when it is pressed again. */
+/** Says what will happen, and does it only when it is pressed again. Enter in a field does what is harmless. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, action, command, onConfirm, onClose, children } = props;
   const { isDisabled = false, tone = "danger", except } = props;
   const t = useWords("common");
+  const isHarmless = tone === "primary";
   return (
     <Dialog title={title} onClose={onClose}>
-      {children}
-      <FailureNotice failure={command.failure} except={except} />
-      <DialogActions>
-        <Button onPress={onClose}>{t("cancel")}</Button>
-        <Button variant={tone} isPending={command.isPending} isDisabled={isDisabled} onPress={onConfirm}>
-          {action}
-        </Button>
-      </DialogActions>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isHarmless) onConfirm();
+        }}
+      >
+        {children}
+        <FailureNotice failure={command.failure} except={except} />
+        <DialogActions>
+          <Button onPress={onClose}>{t("cancel")}</Button>
+          <Button
+            variant={tone}
+            isPending={command.isPending}
+            isDisabled={isDisabled}
+            {...(isHarmless ? { type: "submit" } : { onPress: onConfirm })}
+          >
+            {action}
+          </Button>
+        </DialogActions>
+      </form>
     </Dialog>
   );
 }

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { Button } from "react-aria-components/Button";
 import { ComboBox as AriaComboBox } from "react-aria-components/ComboBox";
-import { Input } from "react-aria-components/Input";
 import { Label } from "react-aria-components/Label";
 import { ListBox, ListBoxItem } from "react-aria-components/ListBox";
 import { Popover } from "react-aria-components/Popover";
 import { Text } from "react-aria-components/Text";
 import styles from "./combo-box.module.css";
+import { ComboInput } from "./combo-input.tsx";
 import fieldStyles from "./field.module.css";
 import selectStyles from "./select.module.css";
 import type { Choice } from "./select-list.tsx";
@@ -46,7 +46,7 @@ export function ComboBox({ label, hint, empty, choices, value, onChange, onType 
       inputValue={text}
       onInputChange={type}
       defaultFilter={() => true}
-      menuTrigger="focus"
+      menuTrigger="input"
       allowsEmptyCollection
       className={fieldStyles.field}
     >
@@ -57,7 +57,7 @@ export function ComboBox({ label, hint, empty, choices, value, onChange, onType 
         </Text>
       ) : null}
       <div className={styles.control}>
-        <Input className={fieldStyles.input} />
+        <ComboInput className={fieldStyles.input} />
         <Button className={styles.button}>
           <span aria-hidden="true" className={selectStyles.arrow} />
         </Button>

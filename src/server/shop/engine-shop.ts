@@ -72,24 +72,25 @@ export async function openEngineShop(options: ShopOptions, services: ShopService
   const { environment, directUrl, files, payments, log, now = Date.now } = options;
   const { directDebit } = environment;
   const capabilities = capabilitiesOf(options);
+  await using opened = new AsyncDisposableStack();
   const wallets = await openWallets(files, environment, now, log);
+  opened.defer(() => wallets.push?.close());
   const { database, queue } = services;
   const engine = await createShopEngine(options, services);
   // Before the import, which may change seats that other processes show.
   const liveSeats = engine.openLiveSeats({ directUrl });
-  if (!options.closedHouse)
-    await importHouse(engine, options, now()).catch(async (error: unknown) => {
-      await liveSeats.close();
-      throw error;
-    });
+  opened.defer(() => liveSeats.close());
+  if (!options.closedHouse) await importHouse(engine, options, now());
   const lateness = watchLateness();
   const firstDay = await firstDayOf(engine, files, now());
   const rooms = await openHouseRooms(files, firstDay, services, lateness);
+  opened.defer(() => rooms.close());
   const metrics = createMetrics(
     () => readFigures(database, now()),
     () => processFigures(database, lateness()),
   );
   const emails = openEmails(options);
+  opened.defer(() => emails.close());
   const walletUpdates = walletUpdatesOf(engine, wallets, options);
   const mail = notingRefusals(watchedMail(emails, services.states), (refused) =>
     listRefusedEmail(engine.services, refused),
@@ -127,6 +128,7 @@ export async function openEngineShop(options: ShopOptions, services: ShopService
   const hourly = everyHour({ ...hourlyTasks(engine, versions), ...officeTasks(office) }, log);
   const stopWatching = watchAll(options, { engine, versions, rules });
   const stopReports = makeReports({ ...boxOffice, who: "" }, log);
+  const resources = opened.move();
   const backEnd = guardedByRooms(withCapabilities(engine.backEnd, capabilities), rooms, files);
   return {
     ...siteParts(options, services, rooms),
@@ -153,12 +155,7 @@ export async function openEngineShop(options: ShopOptions, services: ShopService
       hourly.stop();
       await Promise.all([stopWatching(), stopReports()]);
     },
-    async close() {
-      rooms.close();
-      wallets.push?.close();
-      await emails.close();
-      await liveSeats.close();
-    },
+    close: () => resources.disposeAsync(),
   };
 }
 

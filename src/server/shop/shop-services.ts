@@ -11,8 +11,7 @@ import { type JobQueue, openJobQueue } from "../jobs/outbox.ts";
 import { createStateLog, type StateLog } from "../log.ts";
 import { databaseFailed, type ShopOptions } from "./shop-parts.ts";
 
-/** The services that the shop's own back end and a vendor's both use. */
-/** Of the process: each version of the house uses them in its turn. */
+/** Of the process, with either back end: each version of the house uses them in its turn. */
 export interface ShopServices {
   readonly database: Database;
   readonly queue: JobQueue;

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { office } from "../../client/client.ts";
-import { faultsOf } from "../../client/failures.ts";
 import { useCommand } from "../../client/use-command.ts";
 import { readAmount } from "../../format/read-amount.ts";
 import { ConfirmDialog } from "../../states/confirm-dialog.tsx";
+import { WhyField } from "../../states/why-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useWords } from "../../words/words-context.tsx";
 import { tillChanges } from "./till-types.ts";
@@ -36,14 +36,7 @@ export default function CashDialog({ way, onClose }: { way: "in" | "out"; onClos
         isRequired
         autoFocus
       />
-      <TextField
-        label={t("why")}
-        value={why}
-        onChange={setWhy}
-        maxLength={500}
-        error={faultsOf(command.failure)["why"] ?? null}
-        isRequired
-      />
+      <WhyField label={t("why")} why={why} onChange={setWhy} failure={command.failure} autoFocus={false} />
     </ConfirmDialog>
   );
 }

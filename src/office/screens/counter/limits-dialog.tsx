@@ -1,8 +1,7 @@
 import { useState } from "react";
 import { office } from "../../client/client.ts";
-import { faultsOf } from "../../client/failures.ts";
 import { ConfirmDialog } from "../../states/confirm-dialog.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { WhyField } from "../../states/why-field.tsx";
 import { useWords } from "../../words/words-context.tsx";
 import { useSaleCommand } from "./use-sale.tsx";
 
@@ -22,15 +21,7 @@ export default function LimitsDialog({ sale, onClose }: { sale: string; onClose:
       onClose={onClose}
     >
       <p>{t("lift-text")}</p>
-      <TextField
-        label={t("why")}
-        value={why}
-        onChange={setWhy}
-        maxLength={500}
-        error={faultsOf(command.failure)["why"] ?? null}
-        isRequired
-        autoFocus
-      />
+      <WhyField label={t("why")} why={why} onChange={setWhy} failure={command.failure} />
     </ConfirmDialog>
   );
 }

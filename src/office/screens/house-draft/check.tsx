@@ -1,6 +1,7 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { office } from "../../client/client.ts";
 import { failureOf } from "../../client/failures.ts";
+import { Conflicts, conflictsIn } from "../../house/conflicts.tsx";
 import { Faults } from "../../house/faults.tsx";
 import { FRESH } from "../../house/house-queries.ts";
 import type { Draft, DraftCheck } from "../../house/house-types.ts";
@@ -19,11 +20,14 @@ export function Check({ draft }: { draft: Draft }) {
     enabled: draft.files.length > 0,
   });
   if (draft.files.length === 0) return null;
-  const lost = query.error ? lostSeatsIn(failureOf(query.error)) : null;
+  const failure = query.error ? failureOf(query.error) : null;
+  const lost = lostSeatsIn(failure);
+  const conflicts = conflictsIn(failure);
   return (
     <Panel title={t("title")}>
       {lost ? <LostSeats lost={lost} /> : null}
-      {lost ? null : <Found query={query} />}
+      {conflicts ? <Conflicts conflicts={conflicts} /> : null}
+      {lost || conflicts ? null : <Found query={query} />}
     </Panel>
   );
 }

@@ -1,19 +1,21 @@
-import { type ComponentType, useState } from "react";
+import { type ComponentType, Suspense, useState } from "react";
 import type { Permission } from "../../../staff/permissions.ts";
 import { office } from "../../client/client.ts";
 import { useCommand } from "../../client/use-command.ts";
 import { DRAFT_CHANGES } from "../../house/house-queries.ts";
 import type { Draft } from "../../house/house-types.ts";
 import { useMay } from "../../session/session-context.tsx";
+import { later } from "../../states/later.ts";
 import { Button } from "../../ui/button.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import { useWords } from "../../words/words-context.tsx";
 import { DiscardDialog } from "./discard-dialog.tsx";
 import type { DraftDialogProps } from "./draft-dialog.ts";
-import { MergeDialog } from "./merge-dialog.tsx";
 import { PublishDialog } from "./publish-dialog.tsx";
 import { RenameDialog } from "./rename-dialog.tsx";
-import { ScheduleDialog } from "./schedule-dialog.tsx";
+
+const MergeDialog = later(() => import("./merge-dialog.tsx"));
+const ScheduleDialog = later(() => import("./schedule-dialog.tsx"));
 
 interface DraftAction {
   readonly id: "merge" | "schedule" | "rename" | "discard";
@@ -59,7 +61,7 @@ export function DraftActions({ draft }: { draft: Draft }) {
           },
         ]}
       />
-      {Open ? <Open draft={draft} onClose={() => setOpen(null)} /> : null}
+      <Suspense>{Open ? <Open draft={draft} onClose={() => setOpen(null)} /> : null}</Suspense>
     </>
   );
 }

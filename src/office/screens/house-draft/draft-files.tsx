@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { office } from "../../client/client.ts";
 import { draftPath } from "../../house/draft-addresses.ts";
+import { useFileTitle } from "../../house/form/file-title.ts";
 import { FRESH } from "../../house/house-queries.ts";
 import { Loaded } from "../../states/loaded.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -22,13 +23,21 @@ export function DraftFiles({ draft }: { draft: string }) {
               .filter(({ path }) => path.endsWith(".json"))
               .toSorted((a, b) => a.path.localeCompare(b.path))
               .map(({ path }) => (
-                <li key={path}>
-                  <Link to={`${draftPath(draft, "json")}?file=${encodeURIComponent(path)}`}>{path}</Link>
-                </li>
+                <DraftFile key={path} draft={draft} path={path} />
               ))}
           </ul>
         )}
       </Loaded>
     </Panel>
+  );
+}
+
+function DraftFile({ draft, path }: { draft: string; path: string }) {
+  const { title } = useFileTitle(path);
+  return (
+    <li>
+      <Link to={`${draftPath(draft, "json")}?file=${encodeURIComponent(path)}`}>{title}</Link>
+      {title === path ? null : <code className={styles.path}>{path}</code>}
+    </li>
   );
 }

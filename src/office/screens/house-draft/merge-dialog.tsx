@@ -1,7 +1,9 @@
 import { useState } from "react";
 import { office } from "../../client/client.ts";
-import { refusedBecause } from "../../client/failures.ts";
 import { useCommand } from "../../client/use-command.ts";
+import { conflictsIn } from "../../house/conflicts.tsx";
+import { useFileTitle } from "../../house/form/file-title.ts";
+import { usePlaceWords } from "../../house/form/place-words.ts";
 import { DRAFT_CHANGES } from "../../house/house-queries.ts";
 import type { Choice, Conflict } from "../../house/house-types.ts";
 import { Value } from "../../house/value.tsx";
@@ -15,7 +17,7 @@ import type { DraftDialogProps } from "./draft-dialog.ts";
 import styles from "./merge-dialog.module.css";
 
 /** Brings a draft up to what is on sale; where both changed the same place, the editor chooses. */
-export function MergeDialog({ draft: { draft, newest }, onClose }: DraftDialogProps) {
+export default function MergeDialog({ draft: { draft, newest }, onClose }: DraftDialogProps) {
   const t = useWords("houseActions");
   const common = useWords("common");
   const [taken, setTaken] = useState<Readonly<Record<string, Choice["take"]>>>({});
@@ -23,8 +25,7 @@ export function MergeDialog({ draft: { draft, newest }, onClose }: DraftDialogPr
     changes: DRAFT_CHANGES,
     onDone: onClose,
   });
-  const refused = refusedBecause(failure, "conflicts");
-  const conflicts = (refused?.details["conflicts"] ?? []) as readonly Conflict[];
+  const conflicts = conflictsIn(failure) ?? [];
   const choices = conflicts.map(({ file, path }) => ({
     file,
     path,
@@ -38,27 +39,14 @@ export function MergeDialog({ draft: { draft, newest }, onClose }: DraftDialogPr
           void run({ draft, choices });
         }}
       >
-        <p>{t(refused ? "merge-choose" : "merge-text")}</p>
+        <p>{t(conflicts.length > 0 ? "merge-choose" : "merge-text")}</p>
         {conflicts.map((conflict) => (
-          <section key={placeOf(conflict)} className={styles.conflict}>
-            <h3 className={styles.place}>{[conflict.file, ...conflict.path].join(" › ")}</h3>
-            <Facts
-              facts={[
-                { name: t("before"), value: <Value value={conflict.base} /> },
-                { name: t("mine"), value: <Value value={conflict.mine} /> },
-                { name: t("theirs"), value: <Value value={conflict.theirs} /> },
-              ]}
-            />
-            <RadioGroup
-              label={t("take")}
-              value={taken[placeOf(conflict)] ?? "mine"}
-              onChange={(take) => setTaken({ ...taken, [placeOf(conflict)]: take })}
-              choices={[
-                { id: "mine", label: t("take-mine") },
-                { id: "theirs", label: t("take-theirs") },
-              ]}
-            />
-          </section>
+          <ConflictChoice
+            key={placeOf(conflict)}
+            conflict={conflict}
+            take={taken[placeOf(conflict)] ?? "mine"}
+            onTake={(take) => setTaken({ ...taken, [placeOf(conflict)]: take })}
+          />
         ))}
         <FailureNotice failure={failure} except={["conflicts"]} />
         <DialogActions>
@@ -69,6 +57,40 @@ export function MergeDialog({ draft: { draft, newest }, onClose }: DraftDialogPr
         </DialogActions>
       </form>
     </Dialog>
+  );
+}
+
+interface ConflictChoiceProps {
+  readonly conflict: Conflict;
+  readonly take: Choice["take"];
+  readonly onTake: (take: Choice["take"]) => void;
+}
+
+function ConflictChoice({ conflict: { file, path, base, mine, theirs }, take, onTake }: ConflictChoiceProps) {
+  const t = useWords("houseActions");
+  const { title } = useFileTitle(file);
+  const place = usePlaceWords(file);
+  const shown = (value: unknown) => <Value value={place.shown(path, value)} />;
+  return (
+    <section className={styles.conflict}>
+      <h3 className={styles.place}>{`${title} › ${place.title(path)}`}</h3>
+      <Facts
+        facts={[
+          { name: t("before"), value: shown(base) },
+          { name: t("mine"), value: shown(mine) },
+          { name: t("theirs"), value: shown(theirs) },
+        ]}
+      />
+      <RadioGroup
+        label={t("take")}
+        value={take}
+        onChange={onTake}
+        choices={[
+          { id: "mine", label: t("take-mine") },
+          { id: "theirs", label: t("take-theirs") },
+        ]}
+      />
+    </section>
   );
 }
 

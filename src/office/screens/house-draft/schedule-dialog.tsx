@@ -11,7 +11,7 @@ import { TextField } from "../../ui/text-field.tsx";
 import { useWords } from "../../words/words-context.tsx";
 import type { DraftDialogProps } from "./draft-dialog.ts";
 
-export function ScheduleDialog({ draft: { draft, name, revision }, onClose }: DraftDialogProps) {
+export default function ScheduleDialog({ draft: { draft, name, revision }, onClose }: DraftDialogProps) {
   const t = useWords("houseActions");
   const common = useWords("common");
   const wall = useWall();

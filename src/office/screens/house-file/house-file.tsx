@@ -10,18 +10,25 @@ import { useMay } from "../../session/session-context.tsx";
 import { FailureNotice } from "../../states/failure-notice.tsx";
 import { Loaded } from "../../states/loaded.tsx";
 import { Screen } from "../../states/screen.tsx";
-import { Button } from "../../ui/button.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useWords } from "../../words/words-context.tsx";
+import styles from "./house-file.module.css";
 
 /** A file of a draft as JSON: the last resort. */
 export default function HouseFile() {
   const t = useWords("house");
+  const form = useWords("fileForm");
   const { draft = "" } = useParams();
   const file = useSearchParams()[0].get("file") ?? "";
   const query = useDraftFile(draft, file);
   return (
-    <Screen key={file} title={file} kind={t("json")}>
+    <Screen
+      key={file}
+      title={file}
+      kind={t("json")}
+      actions={<ButtonLink to={draftPath(draft)}>{form("to-draft")}</ButtonLink>}
+    >
       <Loaded query={query} lines={20}>
         {({ json, content }) => (
           <Editor
@@ -54,6 +61,7 @@ function Editor({ draft, file, text: before }: EditorProps) {
   });
   return (
     <form
+      className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
         const found = faultIn(text);

@@ -1,25 +1,26 @@
-import { useEffect, useMemo, useState } from "react";
+import { Suspense, useEffect, useMemo, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { isObject, type Json, type JsonPath } from "#domain/json/json.ts";
 import { keyedPath, type Steps, stepsOf, valueAt, withValueAt } from "#domain/json/places.ts";
 import { placeAddress } from "../../house/draft-addresses.ts";
 import type { EditedFile } from "../../house/editing/use-edited-file.ts";
 import { useFaults } from "../../house/editing/use-faults.ts";
-import { useFaultWords } from "../../house/fault-words.ts";
 import type { Field } from "../../house/form/field.ts";
 import { fieldAt, pageOf, schemaPath } from "../../house/form/field-values.ts";
 import { FieldView } from "../../house/form/field-view.tsx";
 import { ObjectFields } from "../../house/form/fields/object-values.tsx";
 import { useFileTitle } from "../../house/form/file-title.ts";
-import { FormContext, type FormState, isAtOrIn } from "../../house/form/form-context.ts";
+import { FormContext, type FormState } from "../../house/form/form-context.ts";
 import { type References, titleOf } from "../../house/form/references.ts";
 import { useSurroundings, useTexts } from "../../house/form/use-surroundings.ts";
 import { wordKeys } from "../../house/form/word-keys.ts";
-import type { HouseFault } from "../../house/house-types.ts";
+import { later } from "../../states/later.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { useLanguage, useWords } from "../../words/words-context.tsx";
 import styles from "./house-form.module.css";
+
+const FaultList = later(() => import("./fault-list.tsx"));
 
 interface FilePageProps {
   readonly draft: string;
@@ -62,7 +63,11 @@ export function FilePage({ draft, file, field, edited, path, isReadOnly, isOptio
     <FormContext value={form}>
       <div className={styles.page}>
         <Trail {...{ draft, file, field, document, references }} steps={steps ?? []} />
-        <FaultList form={form} here={steps ?? []} />
+        {faults.length > 0 ? (
+          <Suspense>
+            <FaultList form={form} here={steps ?? []} />
+          </Suspense>
+        ) : null}
         {steps && page ? (
           <Place field={page} steps={steps} />
         ) : (
@@ -165,58 +170,4 @@ function Trail({ draft, file, field, document, references, steps }: TrailProps) 
       ))}
     </nav>
   );
-}
-
-/** Faults that stand on another page, or beside no field. */
-function FaultList({ form, here }: { form: FormState; here: Steps }) {
-  const t = useWords("fileForm");
-  const words = useFaultWords();
-  const { faults, document, root, draft, file } = form;
-  const path = keyedPath(document, here);
-  const elsewhere = useMemo(
-    () => faults.filter((fault) => !isOnPage(fault, path, root, document)),
-    [faults, path, root, document],
-  );
-  if (elsewhere.length === 0) return null;
-  return (
-    <Notice tone="warning" title={t("faults-elsewhere", { count: elsewhere.length })}>
-      <ul className={styles.faults}>
-        {elsewhere.map((fault) => {
-          const steps = fault.path && nearest(document, fault.path);
-          const page = steps ? keyedPath(document, pageOf(root, steps, document)) : null;
-          return (
-            <li key={`${fault.place} ${words.sentence(fault)}`}>
-              {page ? (
-                <Link to={placeAddress(draft, file, page)}>{fault.place}</Link>
-              ) : (
-                <code>{words.place(fault) || file}</code>
-              )}{" "}
-              <span>{words.sentence(fault)}</span>
-            </li>
-          );
-        })}
-      </ul>
-    </Notice>
-  );
-}
-
-function isOnPage(fault: HouseFault, path: JsonPath, root: Field, document: Json | undefined): boolean {
-  const steps = fault.path && nearest(document, fault.path);
-  if (!steps || !isAtOrIn(fault, path)) return false;
-  // The file itself has no field.
-  if (fault.path?.length === 0) return false;
-  return (
-    keyedPath(document, pageOf(root, steps, document)).join("\0") === path.join("\0") &&
-    fault.path?.length !== path.length
-  );
-}
-
-/** Of a place that may be missing: as far as it is there, and one step more. */
-function nearest(document: Json | undefined, path: JsonPath): Steps | null {
-  for (let length = path.length; length > 0; length -= 1) {
-    const steps = stepsOf(document, path.slice(0, length));
-    if (steps) return length === path.length ? steps : [...steps, path[length] ?? ""];
-  }
-  const [first] = path;
-  return first === undefined ? null : [first];
 }

@@ -7,7 +7,6 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useWords } from "../../words/words-context.tsx";
 import type { PerformancesDialogProps } from "./performances-dialog.ts";
-import styles from "./production.module.css";
 import { Proposals } from "./proposals.tsx";
 
 /** The chosen performances again, the first of them on another day. */
@@ -31,10 +30,9 @@ export default function CopyDialog({ production, chosen, onClose }: Performances
   };
   return (
     <Dialog title={t("copy-title", { count: chosen.length })} onClose={onClose} wide>
-      <div className={styles.dialog}>
+      <Proposals production={production} proposals={proposals} madeOf={madeOf} onClose={onClose}>
         <TextField label={t("copy-day")} type="date" value={day} onChange={setDay} autoFocus />
-        <Proposals production={production} proposals={proposals} madeOf={madeOf} onClose={onClose} />
-      </div>
+      </Proposals>
     </Dialog>
   );
 }

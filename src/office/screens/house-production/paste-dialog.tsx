@@ -6,7 +6,6 @@ import { TextField } from "../../ui/text-field.tsx";
 import { useWords } from "../../words/words-context.tsx";
 import type { PerformancesDialogProps } from "./performances-dialog.ts";
 import { PlaceFields, usePlaceFields, useSaleOfLast } from "./place-fields.tsx";
-import styles from "./production.module.css";
 import { Proposals } from "./proposals.tsx";
 
 /** Performances from a spreadsheet: date, time, hall, price list. */
@@ -23,7 +22,14 @@ export default function PasteDialog({ production, onClose }: PerformancesDialogP
   });
   return (
     <Dialog title={t("paste-title")} onClose={onClose} wide>
-      <div className={styles.dialog}>
+      <Proposals
+        production={production}
+        proposals={rows.map(({ day, time, hall, priceList, typed }) => ({
+          ...{ day, time, hall, priceList, typed, venue: venueOf(hall ?? "") },
+        }))}
+        madeOf={() => sale}
+        onClose={onClose}
+      >
         <PlaceFields {...place} />
         <TextField
           label={t("paste-label")}
@@ -33,15 +39,7 @@ export default function PasteDialog({ production, onClose }: PerformancesDialogP
           rows={6}
           autoFocus
         />
-        <Proposals
-          production={production}
-          proposals={rows.map(({ day, time, hall, priceList, typed }) => ({
-            ...{ day, time, hall, priceList, typed, venue: venueOf(hall ?? "") },
-          }))}
-          madeOf={() => sale}
-          onClose={onClose}
-        />
-      </div>
+      </Proposals>
     </Dialog>
   );
 }

@@ -42,7 +42,15 @@ export default function RepeatDialog({ production, onClose }: PerformancesDialog
     : [];
   return (
     <Dialog title={t("repeat-title")} onClose={onClose} wide>
-      <div className={styles.dialog}>
+      <Proposals
+        production={production}
+        proposals={walls.map(({ day, time }) => ({
+          ...{ day, time, hall: place.hall, priceList: place.priceList },
+          ...{ venue: venueOf(place.hall), typed: `${day} ${time}` },
+        }))}
+        madeOf={() => sale}
+        onClose={onClose}
+      >
         <PlaceFields {...place} />
         <div className={styles.fields}>
           <TextField label={t("from-day")} type="date" value={from} onChange={setFrom} autoFocus />
@@ -80,16 +88,7 @@ export default function RepeatDialog({ production, onClose }: PerformancesDialog
             />
           ))}
         </div>
-        <Proposals
-          production={production}
-          proposals={walls.map(({ day, time }) => ({
-            ...{ day, time, hall: place.hall, priceList: place.priceList },
-            ...{ venue: venueOf(place.hall), typed: `${day} ${time}` },
-          }))}
-          madeOf={() => sale}
-          onClose={onClose}
-        />
-      </div>
+      </Proposals>
     </Dialog>
   );
 }

@@ -7,6 +7,7 @@ import { office } from "../../client/client.ts";
 import type { OfficeOperations } from "../../client/operations.ts";
 import { draftPath, placeAddress } from "../../house/draft-addresses.ts";
 import { useFileTitle } from "../../house/form/file-title.ts";
+import { usePlaceWords } from "../../house/form/place-words.ts";
 import { FRESH } from "../../house/house-queries.ts";
 import { useSession } from "../../session/session-context.tsx";
 import { Loaded } from "../../states/loaded.tsx";
@@ -82,12 +83,13 @@ function TextsOfFile({ draft, file, texts }: { draft: string; file: string; text
   const t = useWords("fileForm");
   const names = useWords("fileLanguages");
   const { title } = useFileTitle(file);
+  const place = usePlaceWords(file);
   return (
     <Panel title={title}>
       <ul className={styles.texts}>
         {texts.slice(0, MOST_SHOWN).map(({ path, missing, older }) => (
           <li key={path.join("/")} className={styles.text}>
-            <Link to={placeAddress(draft, file, path)}>{path.join(" › ")}</Link>
+            <Link to={placeAddress(draft, file, path)}>{place.title(path)}</Link>
             {missing.map((one) => (
               <Badge key={one}>{t("missing-in", { language: names(one) })}</Badge>
             ))}

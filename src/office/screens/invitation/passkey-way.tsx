@@ -1,10 +1,7 @@
-import { useState } from "react";
 import { createPasskey } from "#browser/passkey-ceremony.ts";
 import { office } from "../../client/client.ts";
 import { useCommand } from "../../client/use-command.ts";
-import { FailureNotice } from "../../states/failure-notice.tsx";
-import { Button } from "../../ui/button.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { PasskeyRequest } from "../../session/passkey-request.tsx";
 import { deviceName } from "../../words/device-name.ts";
 import { useWords } from "../../words/words-context.tsx";
 
@@ -16,39 +13,24 @@ interface PasskeyWayProps {
 
 export function PasskeyWay({ token, name, onDone }: PasskeyWayProps) {
   const t = useWords("invitation");
-  const [isAsking, setAsking] = useState(false);
-  const [isDeclined, setDeclined] = useState(false);
   const begin = useCommand(office.session.beginLinkPasskey.call);
   const finish = useCommand(office.session.acceptWithPasskey.call, { onDone });
 
-  const press = async () => {
-    setAsking(true);
-    setDeclined(false);
+  const ask = async () => {
     const begun = await begin.run({ token, name });
-    if (begun) {
-      const credential = await createPasskey(begun.options).catch(() => null);
-      if (credential) await finish.run({ token, name, device: deviceName(), credential });
-      else setDeclined(true);
-    }
-    setAsking(false);
+    if (!begun) return true;
+    const credential = await createPasskey(begun.options).catch(() => null);
+    if (credential) await finish.run({ token, name, device: deviceName(), credential });
+    return credential !== null;
   };
   return (
-    <>
-      <FailureNotice failure={begin.failure ?? finish.failure} />
-      {isDeclined ? (
-        <Notice tone="warning" live>
-          <p>{t("declined")}</p>
-        </Notice>
-      ) : null}
-      <Button
-        variant="primary"
-        isPending={isAsking}
-        isDisabled={name.trim() === ""}
-        onPress={() => void press()}
-        wide
-      >
-        {t("create-passkey")}
-      </Button>
-    </>
+    <PasskeyRequest
+      label={t("create-passkey")}
+      declined={t("declined")}
+      variant="primary"
+      failure={begin.failure ?? finish.failure}
+      isDisabled={name.trim() === ""}
+      onAsk={ask}
+    />
   );
 }

@@ -1,9 +1,8 @@
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { office } from "../../client/client.ts";
-import { faultsOf } from "../../client/failures.ts";
 import { useCommand } from "../../client/use-command.ts";
 import { ConfirmDialog } from "../../states/confirm-dialog.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { WhyField } from "../../states/why-field.tsx";
 import { useWords } from "../../words/words-context.tsx";
 import type { ListEntry } from "./list-entry.ts";
 
@@ -28,7 +27,7 @@ export function EndDialog({ entry: { id, name }, onClose }: EndDialogProps) {
       onClose={onClose}
     >
       <p>{t("end-text")}</p>
-      <Why why={why} onChange={setWhy} error={faultsOf(command.failure)["why"] ?? null} />
+      <WhyField label={t("why")} hint={t("why-hint")} why={why} onChange={setWhy} failure={command.failure} />
     </ConfirmDialog>
   );
 }
@@ -53,29 +52,7 @@ export function MoveDialog({ entry: { id, name }, before, action, onClose }: Mov
       onClose={onClose}
     >
       <p>{t("move-text")}</p>
-      <Why why={why} onChange={setWhy} error={faultsOf(command.failure)["why"] ?? null} />
+      <WhyField label={t("why")} hint={t("why-hint")} why={why} onChange={setWhy} failure={command.failure} />
     </ConfirmDialog>
-  );
-}
-
-interface WhyProps {
-  readonly why: string;
-  readonly onChange: (why: string) => void;
-  readonly error: string | null;
-}
-
-function Why({ why, onChange, error }: WhyProps): ReactNode {
-  const t = useWords("waitingList");
-  return (
-    <TextField
-      label={t("why")}
-      hint={t("why-hint")}
-      value={why}
-      onChange={onChange}
-      maxLength={500}
-      error={error}
-      isRequired
-      autoFocus
-    />
   );
 }

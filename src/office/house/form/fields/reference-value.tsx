@@ -2,7 +2,6 @@ import { type KeyboardEvent, useId, useState } from "react";
 import { Button as AriaButton } from "react-aria-components/Button";
 import { ComboBox as AriaComboBox } from "react-aria-components/ComboBox";
 import { FieldError } from "react-aria-components/FieldError";
-import { Input } from "react-aria-components/Input";
 import { Label } from "react-aria-components/Label";
 import { ListBox, ListBoxItem } from "react-aria-components/ListBox";
 import { Popover } from "react-aria-components/Popover";
@@ -11,6 +10,7 @@ import { isList, type Json } from "#domain/json/json.ts";
 import type { Steps } from "#domain/json/places.ts";
 import { Button } from "../../../ui/button.tsx";
 import comboStyles from "../../../ui/combo-box.module.css";
+import { ComboInput } from "../../../ui/combo-input.tsx";
 import fieldStyles from "../../../ui/field.module.css";
 import selectStyles from "../../../ui/select.module.css";
 import { useWords } from "../../../words/words-context.tsx";
@@ -145,7 +145,7 @@ export function ReferenceBox({
       }}
       onBlur={() => setTyped(null)}
       defaultFilter={() => true}
-      menuTrigger="focus"
+      menuTrigger="input"
       allowsEmptyCollection
       allowsCustomValue
       isInvalid={error !== null}
@@ -160,7 +160,7 @@ export function ReferenceBox({
         </Text>
       ) : null}
       <div className={comboStyles.control}>
-        <Input className={fieldStyles.input} onKeyDownCapture={takeFirst} />
+        <ComboInput className={fieldStyles.input} onKeyDownCapture={takeFirst} />
         <AriaButton className={comboStyles.button}>
           <span aria-hidden="true" className={selectStyles.arrow} />
         </AriaButton>

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { office } from "../../../client/client.ts";
-import { faultsOf, refusedBecause } from "../../../client/failures.ts";
+import { refusedBecause } from "../../../client/failures.ts";
 import { useCommand } from "../../../client/use-command.ts";
 import { ConfirmDialog } from "../../../states/confirm-dialog.tsx";
+import { WhyField } from "../../../states/why-field.tsx";
 import { Checkbox } from "../../../ui/checkbox.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
 import { useWords } from "../../../words/words-context.tsx";
 import { customerChanges } from "../customer-changes.ts";
 import type { CustomerDialogProps } from "../customer-types.ts";
@@ -33,16 +33,7 @@ export default function EraseDialog({ customer, onClose }: CustomerDialogProps) 
       onClose={onClose}
     >
       <p>{t("erase-text")}</p>
-      <TextField
-        label={t("why")}
-        value={why}
-        onChange={setWhy}
-        rows={2}
-        maxLength={500}
-        error={faultsOf(command.failure)["why"] ?? null}
-        isRequired
-        autoFocus
-      />
+      <WhyField label={t("why")} why={why} onChange={setWhy} failure={command.failure} rows={2} />
       {hasCredit ? (
         <Checkbox isSelected={waiveCredit} onChange={setWaiveCredit}>
           {t("waive-credit")}

@@ -1,9 +1,8 @@
 import { useState } from "react";
 import { office } from "../../../client/client.ts";
-import { faultsOf } from "../../../client/failures.ts";
 import { useCommand } from "../../../client/use-command.ts";
 import { ConfirmDialog } from "../../../states/confirm-dialog.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
+import { WhyField } from "../../../states/why-field.tsx";
 import { useWords } from "../../../words/words-context.tsx";
 import { orderChanges } from "../order-changes.ts";
 import type { OrderDialogProps } from "../order-types.ts";
@@ -23,16 +22,7 @@ export default function LockDialog({ order: { number }, onClose }: OrderDialogPr
       onClose={onClose}
     >
       <p>{t("lock-text")}</p>
-      <TextField
-        label={t("why")}
-        value={why}
-        onChange={setWhy}
-        rows={2}
-        maxLength={500}
-        error={faultsOf(command.failure)["why"] ?? null}
-        isRequired
-        autoFocus
-      />
+      <WhyField label={t("why")} why={why} onChange={setWhy} failure={command.failure} rows={2} />
     </ConfirmDialog>
   );
 }

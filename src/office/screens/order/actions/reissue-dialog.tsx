@@ -1,9 +1,8 @@
 import { useState } from "react";
 import { office } from "../../../client/client.ts";
-import { faultsOf } from "../../../client/failures.ts";
 import { useCommand } from "../../../client/use-command.ts";
 import { ConfirmDialog } from "../../../states/confirm-dialog.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
+import { WhyField } from "../../../states/why-field.tsx";
 import { useWords } from "../../../words/words-context.tsx";
 import { orderChanges } from "../order-changes.ts";
 import type { TicketDialogProps } from "../order-types.ts";
@@ -24,16 +23,7 @@ export default function ReissueDialog({ order, ticket, onClose }: TicketDialogPr
       onClose={onClose}
     >
       <p>{t("reissue-text", { last4: ticket.last4, email: order.holder.email })}</p>
-      <TextField
-        label={t("why")}
-        value={why}
-        onChange={setWhy}
-        rows={2}
-        maxLength={500}
-        error={faultsOf(command.failure)["why"] ?? null}
-        isRequired
-        autoFocus
-      />
+      <WhyField label={t("why")} why={why} onChange={setWhy} failure={command.failure} rows={2} />
     </ConfirmDialog>
   );
 }

@@ -2,13 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { COMP_KINDS, type CompKind } from "#domain/seating/allocation.ts";
 import { office } from "../../../client/client.ts";
-import { faultsOf } from "../../../client/failures.ts";
 import { useCommand } from "../../../client/use-command.ts";
 import { usePaused } from "../../../finding/use-paused.ts";
 import { useFormat } from "../../../format/format-context.tsx";
 import { codesOfSeats } from "../../../hall/typed-seats.ts";
 import { ConfirmDialog } from "../../../states/confirm-dialog.tsx";
 import { Loaded } from "../../../states/loaded.tsx";
+import { WhyField } from "../../../states/why-field.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { useWords } from "../../../words/words-context.tsx";
@@ -56,15 +56,7 @@ export function CompDialog({ shown, hall, facts, onClose }: ActionProps) {
         value={kind}
         onChange={setKind}
       />
-      <TextField
-        label={t("why")}
-        value={why}
-        onChange={setWhy}
-        maxLength={500}
-        error={faultsOf(command.failure)["why"] ?? null}
-        isRequired
-        autoFocus
-      />
+      <WhyField label={t("why")} why={why} onChange={setWhy} failure={command.failure} />
       <GuestSelect facts={facts} value={guest} onChange={setGuest} />
       <TextField label={t("printed-name")} value={name} onChange={setName} maxLength={100} />
       <Loaded query={preview} lines={2}>
