@@ -50,7 +50,6 @@ export function useDrawnHall(
   const values = useMemo(() => layerValues(layer, states), [layer, states]);
   const availability = useMemo(() => drawnAs(states, values), [states, values]);
   const [store] = useState(() => createHallStore(availability));
-  useEffect(() => store.receive(availability), [store, availability]);
   const { chosen } = useSyncExternalStore(store.subscribe, store.read);
   const indexes = useMemo(() => chosen.map(({ seat }) => seat), [chosen]);
   const guids = useMemo(
@@ -65,12 +64,21 @@ export function useDrawnHall(
   const shown = (seat: number) => (states[seat] ? words.value(valueIn(layer, states[seat])) : "");
   const latest = useRef(shown);
   const names = useMemo(() => {
-    const place = (seat: HallSeat) => {
+    const placeOf = (seat: HallSeat) => {
       const row = hall.rows[seat.row];
       const section = hall.sections[seat.section]?.name ?? "";
       return row
         ? t("place", { section, row: row.label ?? row.number, seat: seat.label ?? seat.number })
         : t("standing", { section, seat: seat.number });
+    };
+    // Every layer names all seats anew.
+    const places = new Map<number, string>();
+    const place = (seat: HallSeat) => {
+      const known = places.get(seat.index);
+      if (known !== undefined) return known;
+      const named = placeOf(seat);
+      places.set(seat.index, named);
+      return named;
     };
     // The map keeps the names as long as it lives.
     return { place, full: (seat: HallSeat) => [place(seat), latest.current(seat.index)].join(", ") };
@@ -78,6 +86,8 @@ export function useDrawnHall(
   useEffect(() => {
     latest.current = shown;
   });
+  // After that: the map asks for the names at once.
+  useEffect(() => store.receive(availability), [store, availability]);
   return {
     ...{ hall, store, names, chosen: indexes, states, values, guids },
     describe: (seat) => (states[seat] ? words.describe(states[seat]) : ""),

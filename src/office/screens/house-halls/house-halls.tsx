@@ -5,6 +5,7 @@ import { office } from "../../client/client.ts";
 import { draftPath } from "../../house/draft-addresses.ts";
 import { useFaults } from "../../house/editing/use-faults.ts";
 import { planFile, sidecarFile } from "../../house/halls/hall-of-draft.ts";
+import { useHallNames } from "../../house/halls/use-hall-names.ts";
 import { FRESH } from "../../house/house-queries.ts";
 import { useMay } from "../../session/session-context.tsx";
 import { Loaded } from "../../states/loaded.tsx";
@@ -70,13 +71,14 @@ interface Listed {
 function Halls({ draft, halls }: { draft: string; halls: readonly Listed[] }) {
   const t = useWords("halls");
   const { of } = useFaults(draft);
+  const { nameOf } = useHallNames(draft);
   const faults = (hall: string) => of(planFile(hall)).length + of(sidecarFile(hall)).length;
   const columns: readonly Column<Listed>[] = [
     {
       id: "hall",
       title: t("hall"),
       isHead: true,
-      cell: ({ hall, name }) => <Link to={draftPath(draft, "halls", hall)}>{name ?? hall}</Link>,
+      cell: ({ hall, name }) => <Link to={draftPath(draft, "halls", hall)}>{nameOf(hall, name)}</Link>,
     },
     { id: "seats", title: t("seats"), isNumber: true, cell: ({ seats }) => seats },
     { id: "standing", title: t("standing"), isNumber: true, cell: ({ standing }) => standing },
