@@ -7,7 +7,7 @@ type IsLeftOut = (seat: number) => boolean;
 
 /**
  * An empty group for each row is filled when the section is near. They are in an `svg`, because browsers style and lay out
- * what is in a hidden `g`.
+ * the content of a hidden `g`.
  */
 export function renderHall(hall: Hall, availability: Availability, isLeftOut: IsLeftOut): string {
   return hall.sections

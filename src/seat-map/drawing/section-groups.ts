@@ -11,9 +11,9 @@ export interface SectionGroups {
   show(sections: ReadonlySet<number>): void;
   /** Drawn at every zoom, because it has the keyboard focus. */
   keep(row: HallRow): void;
-  /** Hidden rows are drawn anew before they are next shown, or in idle time. */
+  /** Hidden rows are redrawn before they are next shown, or in idle time. */
   outdate(rows: Iterable<HallRow>): void;
-  /** Not if it is to be drawn anew. */
+  /** False for an outdated row. */
   isDrawn(row: HallRow): boolean;
   /** Dots and signs are not part of single seat elements. */
   refresh(rows: Iterable<HallRow>, begin: Begin): void;

@@ -12,6 +12,7 @@ import { draftPath } from "../../house/draft-addresses.ts";
 import { SavingNote } from "../../house/editing/saving-note.tsx";
 import { useFaults } from "../../house/editing/use-faults.ts";
 import { faultsOfHall, type HallFault } from "../../house/halls/hall-faults.ts";
+import { planFile } from "../../house/halls/hall-of-draft.ts";
 import { type EditedHall, useHallFiles } from "../../house/halls/use-hall-files.ts";
 import { useHallNames } from "../../house/halls/use-hall-names.ts";
 import { FRESH } from "../../house/house-queries.ts";
@@ -60,10 +61,12 @@ export default function HouseHall() {
       actions={
         <>
           <ButtonLink to={draftPath(draft, "halls")}>{t("all-halls")}</ButtonLink>
-          <HallActions
-            {...{ draft, hall, name }}
-            onRemoved={() => void navigate(draftPath(draft, "halls"))}
-          />
+          {query.data ? (
+            <HallActions
+              {...{ draft, hall, name }}
+              onRemoved={() => void navigate(draftPath(draft, "halls"))}
+            />
+          ) : null}
         </>
       }
     >
@@ -81,6 +84,7 @@ export default function HouseHall() {
             <>
               <Notice tone="warning">
                 <p>{t(plan ? "loading" : "not-drawn")}</p>
+                {plan ? null : <ButtonLink to={jsonPath(draft, planFile(hall))}>{t("as-json")}</ButtonLink>}
               </Notice>
               <Problems faults={faults} onChoose={null} isChecked={!check.isPending} />
             </>
@@ -90,6 +94,9 @@ export default function HouseHall() {
     </Screen>
   );
 }
+
+const jsonPath = (draft: string, file: string) =>
+  `${draftPath(draft, "json")}?file=${encodeURIComponent(file)}`;
 
 interface HallProps {
   readonly draft: string;

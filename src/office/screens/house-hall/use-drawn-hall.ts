@@ -4,6 +4,7 @@ import { withLabels } from "#seat-map/drawing/label-places.ts";
 import type { HallSeat } from "#seat-map/hall/hall.ts";
 import { hallOfPlan } from "#seat-map/hall/hall-of-plan.ts";
 import { createHallStore } from "../../hall/hall-store.ts";
+import styles from "../../hall/looks.module.css";
 import type { MappedHall } from "../../hall/mapped-hall.ts";
 import type { HallFault } from "../../house/halls/hall-faults.ts";
 import type { EditedHall } from "../../house/halls/use-hall-files.ts";
@@ -71,7 +72,7 @@ export function useDrawnHall(
         ? t("place", { section, row: row.label ?? row.number, seat: seat.label ?? seat.number })
         : t("standing", { section, seat: seat.number });
     };
-    // Every layer names all seats anew.
+    // Another layer requests the names of all seats.
     const places = new Map<number, string>();
     const place = (seat: HallSeat) => {
       const known = places.get(seat.index);
@@ -86,10 +87,11 @@ export function useDrawnHall(
   useEffect(() => {
     latest.current = shown;
   });
-  // After that: the map asks for the names at once.
+  // After that: the map requests names at once.
   useEffect(() => store.receive(availability), [store, availability]);
   return {
     ...{ hall, store, names, chosen: indexes, states, values, guids },
+    colours: styles.looks,
     describe: (seat) => (states[seat] ? words.describe(states[seat]) : ""),
     lookOf: (seat) => looks.get(seat) ?? "closed",
     sectionName: (zone) => plan.sections.find(({ id }) => id === zone)?.name ?? zone,

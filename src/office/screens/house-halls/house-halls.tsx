@@ -14,7 +14,7 @@ import { Button, ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Badge } from "../../ui/panel.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
-import { useWords } from "../../words/words-context.tsx";
+import { useLanguage, useWords } from "../../words/words-context.tsx";
 
 const PutHallDialog = lazy(() => import("../../house/halls/put-hall-dialog.tsx"));
 
@@ -72,6 +72,7 @@ function Halls({ draft, halls }: { draft: string; halls: readonly Listed[] }) {
   const t = useWords("halls");
   const { of } = useFaults(draft);
   const { nameOf } = useHallNames(draft);
+  const { locale } = useLanguage();
   const faults = (hall: string) => of(planFile(hall)).length + of(sidecarFile(hall)).length;
   const columns: readonly Column<Listed>[] = [
     {
@@ -80,13 +81,18 @@ function Halls({ draft, halls }: { draft: string; halls: readonly Listed[] }) {
       isHead: true,
       cell: ({ hall, name }) => <Link to={draftPath(draft, "halls", hall)}>{nameOf(hall, name)}</Link>,
     },
-    { id: "seats", title: t("seats"), isNumber: true, cell: ({ seats }) => seats },
-    { id: "standing", title: t("standing"), isNumber: true, cell: ({ standing }) => standing },
+    { id: "seats", title: t("seats"), isNumber: true, cell: ({ seats }) => seats.toLocaleString(locale) },
+    {
+      id: "standing",
+      title: t("standing"),
+      isNumber: true,
+      cell: ({ standing }) => standing.toLocaleString(locale),
+    },
     {
       id: "performances",
       title: t("performances"),
       isNumber: true,
-      cell: ({ performances }) => performances,
+      cell: ({ performances }) => performances.toLocaleString(locale),
     },
     {
       id: "faults",
@@ -99,5 +105,8 @@ function Halls({ draft, halls }: { draft: string; halls: readonly Listed[] }) {
         ),
     },
   ];
-  return <Table label={t("title")} columns={columns} rows={halls} keyOf={({ hall }) => hall} />;
+  const rows = halls.toSorted((one, other) =>
+    nameOf(one.hall, one.name).localeCompare(nameOf(other.hall, other.name), locale),
+  );
+  return <Table label={t("title")} columns={columns} rows={rows} keyOf={({ hall }) => hall} />;
 }
