@@ -72,6 +72,13 @@ test("a hall is uploaded, mended by selecting its seats with the keyboard, and e
     await page.getByRole("button", { name: "Ladda upp" }).click();
     await expect(page).toHaveURL(/halls\/ny-salong$/);
     await expect(page.getByText("Inga platser är markerade.")).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "Arena 2500", exact: true })).toBeVisible();
+    await expect(page).toHaveTitle("Arena 2500 · Parkett");
+    await expect(page.getByText("Salong i utkastet · ny-salong")).toBeVisible();
+    const seat = (index: number) => page.locator(`#s${index}`);
+    await expect(page.locator('[role="checkbox"]')).toHaveCount(2_500);
+    // Or each list that opens would style and lay out all of them.
+    expect(await seat(2_499).evaluate((one: SVGGraphicsElement) => one.getBBox().width)).toBe(0);
     const browser = await page.context().newCDPSession(page);
     await browser.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
     const times: Record<string, number> = {};
@@ -80,6 +87,7 @@ test("a hall is uploaded, mended by selecting its seats with the keyboard, and e
     times["show levels"] = await answered(page, () =>
       page.getByRole("option", { name: "Våning" }).press("Enter"),
     );
+    for (const index of [0, 2_499]) await expect(seat(index)).toHaveAttribute("aria-label", /, Ring [A-Z]$/);
     const [first] = await page.getByRole("list", { name: "Färgernas betydelse" }).getByRole("button").all();
     times["choose a level"] = await answered(page, async () => first?.press("Enter"));
     times["choose whole rows"] = await answered(page, () =>
@@ -106,7 +114,7 @@ test("a hall is uploaded, mended by selecting its seats with the keyboard, and e
         await page.mouse.move(...corner(x, y), { steps: 4 });
       await page.mouse.up();
     });
-    await expect(page.getByText("2500 platser är markerade.")).toBeVisible();
+    await expect(page.getByText(/^2\s500 platser är markerade\.$/)).toBeVisible();
     times["make all step-free"] = await answered(page, () => select(page, "Utan trappsteg", "Ja"));
     await browser.send("Emulation.setCPUThrottlingRate", { rate: 1 });
     await page.setViewportSize({ width: 1280, height: 720 });
@@ -119,6 +127,7 @@ test("a hall is uploaded, mended by selecting its seats with the keyboard, and e
   await test.step("facts, bands, levels and doors are set by keyboard alone, and survive a reload", async () => {
     await page.getByRole("link", { name: "Alla salonger" }).click();
     await page.getByRole("link", { name: "Källaren" }).click();
+    await expect(page).toHaveTitle("Källaren · Parkett");
     await choose(page, "runda-bord/1/1 runda-bord/1/2");
     await select(page, "Prisklass", "C");
     await select(page, "Rullstolsplats", "Ja");
@@ -192,6 +201,17 @@ test("a hall is uploaded, mended by selecting its seats with the keyboard, and e
     await picture(page, "problems");
   });
 
+  await test.step("a hall with performances cannot be removed, and they are named", async () => {
+    await page.getByRole("button", { name: "Ta bort …" }).press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Ta bort Källaren?" });
+    const uses = dialog.getByRole("list", { name: "Föreställningar i salongen" });
+    await expect(uses.getByRole("listitem")).toHaveText(/^Källarkväll\s*3 föreställningar$/);
+    await expect(uses.getByRole("link", { name: "Källarkväll" })).toBeVisible();
+    await expect(dialog.getByRole("button", { name: "Ta bort salongen" })).toBeDisabled();
+    await lookAt(page, "remove-used");
+    await page.keyboard.press("Escape");
+  });
+
   await test.step("the plan is exported as it was uploaded", async () => {
     await page.goto(page.url().replace("cellar-stage", "ny-salong"));
     const download = page.waitForEvent("download");
@@ -221,5 +241,16 @@ test("a hall is uploaded, mended by selecting its seats with the keyboard, and e
     await page.keyboard.press("Escape");
     await expect(page.getByRole("button", { name: "Ja Ledsagarplats" })).toBeVisible();
     await saved(page);
+  });
+
+  await test.step("a hall without performances is removed", async () => {
+    await page.getByRole("button", { name: "Ta bort …" }).press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Ta bort Arena 2500?" });
+    await expect(dialog.getByText("Salongen tas bort ur utkastet.")).toBeVisible();
+    await lookAt(page, "remove");
+    await dialog.getByRole("button", { name: "Ta bort salongen" }).press("Enter");
+    await expect(page).toHaveURL(/\/halls$/);
+    await expect(page.getByRole("row", { name: /Källaren/ })).toBeVisible();
+    await expect(page.getByRole("row", { name: /Arena 2500/ })).toHaveCount(0);
   });
 });

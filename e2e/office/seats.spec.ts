@@ -213,7 +213,7 @@ test("seats are chosen on the map by key, by row and with a lasso", async ({ pag
   ] as const)
     await page.mouse.move(...corner(x, y), { steps: 4 });
   await page.mouse.up();
-  await expect(page.getByText(/^\d{3,} platser är markerade\.$/)).toBeVisible();
+  await expect(page.getByText(/^[\d\s]{3,} platser är markerade\.$/)).toBeVisible();
   await page.getByRole("button", { name: "Ångra" }).click();
   await expect(page.getByText("Inga platser är markerade.")).toBeVisible();
 });

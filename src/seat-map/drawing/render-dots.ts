@@ -5,12 +5,15 @@ import { dots } from "./shapes.ts";
 
 type IsLeftOut = (seat: number) => boolean;
 
-/** An empty group for each row is filled when the section is near. */
+/**
+ * An empty group for each row is filled when the section is near. They are in an `svg`, because browsers style and lay out
+ * the content of a hidden `g`.
+ */
 export function renderHall(hall: Hall, availability: SeatAvailability, isLeftOut: IsLeftOut): string {
   return hall.sections
     .map((section) => {
       const dots = renderDots(section, availability, isLeftOut);
-      return `<g><g class="dots">${dots}</g><g class="rows">${"<g></g>".repeat(section.rows.length)}</g></g>`;
+      return `<g><g class="dots">${dots}</g><svg class="rows" role="presentation">${"<g></g>".repeat(section.rows.length)}</svg></g>`;
     })
     .join("");
 }

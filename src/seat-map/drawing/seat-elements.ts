@@ -5,7 +5,7 @@ import type { MapNames, MapStore } from "../map-store.ts";
 import { renderDots, renderHall } from "./render-dots.ts";
 import { lookOf, renderSeats, SEAT_ID, type SeatLook, type SeatPicture } from "./render-rows.ts";
 import { discMarks, RING, signsOf, tickMark } from "./seat-signs.ts";
-import { type Begin, createSectionGroups, inSlices } from "./section-groups.ts";
+import { createSectionGroups, inSlices, type SectionGroups } from "./section-groups.ts";
 
 const AT_ONCE = 60;
 
@@ -48,7 +48,7 @@ export function createSeatElements(
     },
     settled,
   );
-  const stopPainting = paintChanges(hall, store, picture, groups.refresh);
+  const stopPainting = paintChanges(hall, store, picture, groups);
   const stopMarking = markOwnSeats(layers.marks, hall, store);
   layers.ring.innerHTML = RING;
   layers.ring.setAttribute("visibility", "hidden");
@@ -95,12 +95,7 @@ function pictureOf(store: MapStore, names: MapNames): SeatPicture {
   };
 }
 
-function paintChanges(
-  hall: Hall,
-  store: MapStore,
-  picture: SeatPicture,
-  refresh: (rows: Iterable<HallRow>, begin: Begin) => void,
-): () => void {
+function paintChanges(hall: Hall, store: MapStore, picture: SeatPicture, groups: SectionGroups): () => void {
   const paint = (index: number) => {
     const [seat, element] = [hall.seats[index], elementOf(index)];
     if (seat && element) show(element, lookOf(seat, picture));
@@ -111,12 +106,16 @@ function paintChanges(
     const { availability, filter } = store.read();
     // A filter changes half the hall, so the page responds first.
     const begin = filter === written.filter ? "at once" : "after paint";
-    if (seats.length > AT_ONCE) later.add(seats, begin);
-    else for (const seat of seats) paint(seat);
+    const rows = new Set(seats.flatMap((seat) => rowOf(hall, seat) ?? []));
+    if (seats.length > AT_ONCE) {
+      groups.outdate(rows);
+      later.add(
+        [...rows].filter(groups.isDrawn).flatMap((row) => row.seats.map(({ index }) => index)),
+        begin,
+      );
+    } else for (const seat of seats) paint(seat);
     // Signs on seats do not depend on the choice.
-    if (availability !== written.availability || filter !== written.filter) {
-      refresh(new Set(seats.flatMap((seat) => rowOf(hall, seat) ?? [])), begin);
-    }
+    if (availability !== written.availability || filter !== written.filter) groups.refresh(rows, begin);
     written = { availability, filter };
   });
   return () => {

@@ -11,6 +11,10 @@ export interface SectionGroups {
   show(sections: ReadonlySet<number>): void;
   /** Drawn at every zoom, because it has the keyboard focus. */
   keep(row: HallRow): void;
+  /** Hidden rows are redrawn before they are next shown, or in idle time. */
+  outdate(rows: Iterable<HallRow>): void;
+  /** False for an outdated row. */
+  isDrawn(row: HallRow): boolean;
   /** Dots and signs are not part of single seat elements. */
   refresh(rows: Iterable<HallRow>, begin: Begin): void;
   stop(): void;
@@ -33,14 +37,16 @@ export function createSectionGroups(
   settled: () => void,
 ): SectionGroups {
   let wanted: ReadonlySet<number> = new Set();
-  let kept: Element | undefined;
+  let kept: HallRow | undefined;
+  const outdated = new Set<HallRow>();
   const rowsOf = (section: number) => hall.sections[section]?.rows ?? [];
   const groupOf = (row: HallRow) =>
     layer.children[row.section]?.children[1]?.children[rowsOf(row.section).indexOf(row)];
-  const isDrawn = (row: HallRow) => Boolean(groupOf(row)?.firstChild);
+  const isDrawn = (row: HallRow) => !outdated.has(row) && Boolean(groupOf(row)?.firstChild);
   const ensure = (row: HallRow) => {
     const group = groupOf(row);
-    if (!group || group.firstChild) return;
+    if (!group || isDrawn(row)) return;
+    outdated.delete(row);
     // No accessible name: each seat's name begins with the row's.
     group.setAttribute("role", "group");
     group.innerHTML = `${draw.seats(row)}<g class="signs" aria-hidden="true">${draw.signs(row)}</g>`;
@@ -62,7 +68,12 @@ export function createSectionGroups(
     const signs = groupOf(row)?.lastElementChild;
     if (signs) signs.innerHTML = draw.signs(row);
   });
-  const stopPreparing = hall.seats.length > A_HOUSE ? () => {} : whenIdle(hall.rows, ensure);
+  const idly = hall.seats.length > A_HOUSE ? null : inIdleTime(ensure);
+  idly?.add(hall.rows);
+  const keeps = (row: HallRow, isKept: boolean) => {
+    const group = groupOf(row);
+    for (const one of [group, group?.parentElement]) one?.classList.toggle("kept", isKept);
+  };
 
   return {
     show(sections) {
@@ -75,10 +86,16 @@ export function createSectionGroups(
     },
     keep(row) {
       ensure(row);
-      kept?.classList.remove("kept");
-      kept = groupOf(row);
-      kept?.classList.add("kept");
+      if (kept) keeps(kept, false);
+      kept = row;
+      keeps(row, true);
     },
+    outdate(rows) {
+      const hidden = [...rows].filter((row) => row !== kept && !wanted.has(row.section) && isDrawn(row));
+      for (const row of hidden) outdated.add(row);
+      idly?.add(hidden);
+    },
+    isDrawn,
     refresh(rows, begin) {
       const changed = [...rows];
       dotsAnew.add(
@@ -88,7 +105,7 @@ export function createSectionGroups(
       signsAnew.add(changed.filter(isDrawn), begin);
     },
     stop() {
-      stopPreparing();
+      idly?.stop();
       later.stop();
       dotsAnew.stop();
       signsAnew.stop();
@@ -121,23 +138,23 @@ export function inSlices<Item>(action: (item: Item) => void, done?: () => void) 
   };
 }
 
-/**
- * In idle time after the next paint; never without `requestIdleCallback`. @returns a function that stops it
- */
-function whenIdle<Item>(items: readonly Item[], action: (item: Item) => void): () => void {
-  const waiting = items.values();
-  let isStopped = false;
+/** After the next paint; never without `requestIdleCallback`. */
+function inIdleTime<Item>(action: (item: Item) => void) {
+  const waiting = new Set<Item>();
   const doSome = (idle: IdleDeadline) => {
-    if (isStopped) return;
-    while (idle.timeRemaining() > 1) {
-      const next = waiting.next();
-      if (next.done) return;
-      action(next.value);
+    for (const item of waiting) {
+      if (idle.timeRemaining() <= 1) break;
+      waiting.delete(item);
+      action(item);
     }
-    requestIdleCallback(doSome);
+    if (waiting.size > 0) requestIdleCallback(doSome);
   };
-  afterPaint(() => globalThis.requestIdleCallback?.(doSome));
-  return () => {
-    isStopped = true;
+  return {
+    add(items: Iterable<Item>) {
+      const isIdle = waiting.size === 0;
+      for (const item of items) waiting.add(item);
+      if (isIdle && waiting.size > 0) afterPaint(() => globalThis.requestIdleCallback?.(doSome));
+    },
+    stop: () => waiting.clear(),
   };
 }

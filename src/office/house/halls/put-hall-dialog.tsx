@@ -24,6 +24,8 @@ interface PutHallDialogProps {
   readonly draft: string;
   /** The hall whose plan is replaced; null for a new one. */
   readonly hall: string | null;
+  /** The hall's. */
+  readonly name?: string;
   readonly onClose: () => void;
   readonly onDone: (hall: string) => void;
 }
@@ -31,7 +33,7 @@ interface PutHallDialogProps {
 const NONE = "none";
 
 /** Uploads a seating plan. What had to be corrected is shown before the dialog closes. */
-export default function PutHallDialog({ draft, hall, onClose, onDone }: PutHallDialogProps) {
+export default function PutHallDialog({ draft, hall, name, onClose, onDone }: PutHallDialogProps) {
   const t = useWords("halls");
   const common = useWords("common");
   const [id, setId] = useState("");
@@ -41,21 +43,21 @@ export default function PutHallDialog({ draft, hall, onClose, onDone }: PutHallD
   const [changes, setChanges] = useState<readonly Message[] | null>(null);
   const { run, isPending, failure } = useCommand(office.drafts.putHall.call, { changes: DRAFT_CHANGES });
   const isUnsaved = useIsHallUnsaved(draft, hall);
-  const name = hall ?? id.trim();
+  const wanted = hall ?? id.trim();
   const send = async () => {
     if (!plan || isUnsaved) return;
     const put = await run({
-      ...{ draft, hall: name, isNew: hall === null },
+      ...{ draft, hall: wanted, isNew: hall === null },
       plan: base64OfBytes(new Uint8Array(await plan.arrayBuffer())),
       sidecar: sidecar && base64OfBytes(new Uint8Array(await sidecar.arrayBuffer())),
       bands: band === NONE ? {} : { "": band },
     });
     if (put && put.changes.length > 0) setChanges(put.changes);
-    else if (put) onDone(name);
+    else if (put) onDone(wanted);
   };
-  if (changes) return <Corrected changes={changes} onDone={() => onDone(name)} />;
+  if (changes) return <Corrected changes={changes} onDone={() => onDone(wanted)} />;
   return (
-    <Dialog title={hall === null ? t("new") : t("replace-title", { hall })} onClose={onClose}>
+    <Dialog title={hall === null ? t("new") : t("replace-title", { hall: name ?? hall })} onClose={onClose}>
       <form
         className={styles.form}
         onSubmit={(event) => {
@@ -96,7 +98,7 @@ export default function PutHallDialog({ draft, hall, onClose, onDone }: PutHallD
             type="submit"
             variant="primary"
             isPending={isPending}
-            isDisabled={!plan || name === "" || isUnsaved}
+            isDisabled={!plan || wanted === "" || isUnsaved}
           >
             {t("upload")}
           </Button>

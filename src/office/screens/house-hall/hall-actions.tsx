@@ -1,27 +1,24 @@
 import { lazy, Suspense, useState } from "react";
 import { office } from "../../client/client.ts";
 import { type Failure, failureOf } from "../../client/failures.ts";
-import { useCommand } from "../../client/use-command.ts";
-import { planFile, sidecarFile } from "../../house/halls/hall-of-draft.ts";
-import { SaveFirst, useIsHallUnsaved } from "../../house/halls/save-first.tsx";
-import { DRAFT_CHANGES } from "../../house/house-queries.ts";
 import { useMay } from "../../session/session-context.tsx";
-import { ConfirmDialog } from "../../states/confirm-dialog.tsx";
 import { FailureNotice } from "../../states/failure-notice.tsx";
 import { saveFile } from "../../states/save-file.ts";
 import { Button } from "../../ui/button.tsx";
 import { useWords } from "../../words/words-context.tsx";
 
 const PutHallDialog = lazy(() => import("../../house/halls/put-hall-dialog.tsx"));
+const RemoveHallDialog = lazy(() => import("./remove-hall-dialog.tsx"));
 
 interface HallActionsProps {
   readonly draft: string;
   readonly hall: string;
+  readonly name: string;
   readonly onRemoved: () => void;
 }
 
 /** The hall's files: to save, to replace and to remove. */
-export function HallActions({ draft, hall, onRemoved }: HallActionsProps) {
+export function HallActions({ draft, hall, name, onRemoved }: HallActionsProps) {
   const t = useWords("hall");
   const mayEdit = useMay()("house.edit");
   const [dialog, setDialog] = useState<"replace" | "remove" | null>(null);
@@ -51,30 +48,14 @@ export function HallActions({ draft, hall, onRemoved }: HallActionsProps) {
       ) : null}
       <FailureNotice failure={failure} />
       <Suspense>
-        {dialog === "replace" ? <PutHallDialog {...{ draft, hall }} onClose={close} onDone={close} /> : null}
+        {dialog === "replace" ? (
+          <PutHallDialog {...{ draft, hall, name }} onClose={close} onDone={close} />
+        ) : null}
+        {dialog === "remove" ? (
+          <RemoveHallDialog {...{ draft, hall, name, onRemoved }} onClose={close} />
+        ) : null}
       </Suspense>
-      {dialog === "remove" ? <RemoveDialog {...{ draft, hall, onRemoved }} onClose={close} /> : null}
     </>
-  );
-}
-
-function RemoveDialog({ draft, hall, onRemoved, onClose }: HallActionsProps & { onClose: () => void }) {
-  const t = useWords("hall");
-  const command = useCommand(office.drafts.edit.call, { changes: DRAFT_CHANGES, onDone: onRemoved });
-  const isUnsaved = useIsHallUnsaved(draft, hall);
-  const edits = [planFile(hall), sidecarFile(hall)].map((file) => ({ file, path: [] }));
-  return (
-    <ConfirmDialog
-      title={t("remove-title", { hall })}
-      action={t("remove-now")}
-      command={command}
-      onConfirm={() => void command.run({ draft, edits })}
-      onClose={onClose}
-      isDisabled={isUnsaved}
-    >
-      <p>{t("remove-text")}</p>
-      {isUnsaved ? <SaveFirst draft={draft} /> : null}
-    </ConfirmDialog>
   );
 }
 

@@ -104,7 +104,7 @@ export function layerValues(layer: Layer, states: readonly PlanSeatState[]): rea
     const state = states[seat];
     return state ? valueIn(layer, state) : null;
   });
-  const values = [...found.keys()].toSorted(inOrder);
+  const values = inOrder(layer, [...found.keys()]);
   const coloured = values.filter((value) => value !== null && value !== "no");
   return values.map((value) => ({
     ...{ value, seats: found.get(value) ?? [] },
@@ -118,10 +118,17 @@ function lookOf(layer: Layer, value: string | null, at: number): string {
   return value === "no" ? "closed" : (COLOURS[at % COLOURS.length] ?? "grey");
 }
 
-/** What is missing first, the usual last. */
-function inOrder(one: string | null, other: string | null): number {
+const BAND_NAMES: readonly (string | null)[] = BANDS;
+
+/** What is missing first, the usual last. Levels and doors are in the order of the plan. */
+function inOrder(layer: Layer, values: readonly (string | null)[]): readonly (string | null)[] {
   const rank = (value: string | null) => (value === null ? 0 : value === "no" ? 2 : 1);
-  return rank(one) - rank(other) || String(one).localeCompare(String(other), "sv", { numeric: true });
+  const among = (one: string | null, other: string | null) => {
+    if (layer === "level" || layer === "door") return 0;
+    if (layer === "band") return BAND_NAMES.indexOf(one) - BAND_NAMES.indexOf(other);
+    return String(one).localeCompare(String(other), "sv", { numeric: true });
+  };
+  return values.toSorted((one, other) => rank(one) - rank(other) || among(one, other));
 }
 
 /** As the map draws it. */

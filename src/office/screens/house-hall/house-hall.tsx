@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useMemo, useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import type { SeatPlan } from "#contract/operations/seating.ts";
+import { objectIn, textIn } from "#domain/json/read.ts";
 import { office } from "../../client/client.ts";
 import { failureOf } from "../../client/failures.ts";
 import { ChooseSeats } from "../../hall/choose-seats.tsx";
@@ -11,7 +12,9 @@ import { draftPath } from "../../house/draft-addresses.ts";
 import { SavingNote } from "../../house/editing/saving-note.tsx";
 import { useFaults } from "../../house/editing/use-faults.ts";
 import { faultsOfHall, type HallFault } from "../../house/halls/hall-faults.ts";
+import { planFile } from "../../house/halls/hall-of-draft.ts";
 import { type EditedHall, useHallFiles } from "../../house/halls/use-hall-files.ts";
+import { useHallNames } from "../../house/halls/use-hall-names.ts";
 import { FRESH } from "../../house/house-queries.ts";
 import { LostSeats, lostSeatsIn } from "../../house/lost-seats.tsx";
 import { useMay } from "../../session/session-context.tsx";
@@ -48,15 +51,22 @@ export default function HouseHall() {
     [found, hall, edited.files, edited.seats],
   );
   const mayEdit = useMay()("house.edit");
+  const { nameOf, isLoaded: isNamed } = useHallNames(draft);
+  const name = nameOf(hall, textIn(objectIn(edited.files.plan)["name"]));
   return (
     <Screen
       key={hall}
-      title={hall}
-      kind={t("kind")}
+      title={isNamed && edited.isLoaded ? name : t("hall")}
+      kind={t("kind", { hall })}
       actions={
         <>
           <ButtonLink to={draftPath(draft, "halls")}>{t("all-halls")}</ButtonLink>
-          <HallActions {...{ draft, hall }} onRemoved={() => void navigate(draftPath(draft, "halls"))} />
+          {query.data ? (
+            <HallActions
+              {...{ draft, hall, name }}
+              onRemoved={() => void navigate(draftPath(draft, "halls"))}
+            />
+          ) : null}
         </>
       }
     >
@@ -74,6 +84,7 @@ export default function HouseHall() {
             <>
               <Notice tone="warning">
                 <p>{t(plan ? "loading" : "not-drawn")}</p>
+                {plan ? null : <ButtonLink to={jsonPath(draft, planFile(hall))}>{t("as-json")}</ButtonLink>}
               </Notice>
               <Problems faults={faults} onChoose={null} isChecked={!check.isPending} />
             </>
@@ -83,6 +94,9 @@ export default function HouseHall() {
     </Screen>
   );
 }
+
+const jsonPath = (draft: string, file: string) =>
+  `${draftPath(draft, "json")}?file=${encodeURIComponent(file)}`;
 
 interface HallProps {
   readonly draft: string;

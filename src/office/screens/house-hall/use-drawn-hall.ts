@@ -4,6 +4,7 @@ import { withLabels } from "#seat-map/drawing/label-places.ts";
 import type { HallSeat } from "#seat-map/hall/hall.ts";
 import { hallOfPlan } from "#seat-map/hall/hall-of-plan.ts";
 import { createHallStore } from "../../hall/hall-store.ts";
+import styles from "../../hall/looks.module.css";
 import type { MappedHall } from "../../hall/mapped-hall.ts";
 import type { HallFault } from "../../house/halls/hall-faults.ts";
 import type { EditedHall } from "../../house/halls/use-hall-files.ts";
@@ -50,7 +51,6 @@ export function useDrawnHall(
   const values = useMemo(() => layerValues(layer, states), [layer, states]);
   const availability = useMemo(() => drawnAs(states, values), [states, values]);
   const [store] = useState(() => createHallStore(availability));
-  useEffect(() => store.receive(availability), [store, availability]);
   const { chosen } = useSyncExternalStore(store.subscribe, store.read);
   const indexes = useMemo(() => chosen.map(({ seat }) => seat), [chosen]);
   const guids = useMemo(
@@ -65,12 +65,21 @@ export function useDrawnHall(
   const shown = (seat: number) => (states[seat] ? words.value(valueIn(layer, states[seat])) : "");
   const latest = useRef(shown);
   const names = useMemo(() => {
-    const place = (seat: HallSeat) => {
+    const placeOf = (seat: HallSeat) => {
       const row = hall.rows[seat.row];
       const section = hall.sections[seat.section]?.name ?? "";
       return row
         ? t("place", { section, row: row.label ?? row.number, seat: seat.label ?? seat.number })
         : t("standing", { section, seat: seat.number });
+    };
+    // Another layer requests the names of all seats.
+    const places = new Map<number, string>();
+    const place = (seat: HallSeat) => {
+      const known = places.get(seat.index);
+      if (known !== undefined) return known;
+      const named = placeOf(seat);
+      places.set(seat.index, named);
+      return named;
     };
     // The map keeps the names as long as it lives.
     return { place, full: (seat: HallSeat) => [place(seat), latest.current(seat.index)].join(", ") };
@@ -78,8 +87,11 @@ export function useDrawnHall(
   useEffect(() => {
     latest.current = shown;
   });
+  // After that: the map requests names at once.
+  useEffect(() => store.receive(availability), [store, availability]);
   return {
     ...{ hall, store, names, chosen: indexes, states, values, guids },
+    colours: styles.looks,
     describe: (seat) => (states[seat] ? words.describe(states[seat]) : ""),
     lookOf: (seat) => looks.get(seat) ?? "closed",
     sectionName: (zone) => plan.sections.find(({ id }) => id === zone)?.name ?? zone,

@@ -5,6 +5,7 @@ import { office } from "../../client/client.ts";
 import { draftPath } from "../../house/draft-addresses.ts";
 import { useFaults } from "../../house/editing/use-faults.ts";
 import { planFile, sidecarFile } from "../../house/halls/hall-of-draft.ts";
+import { useHallNames } from "../../house/halls/use-hall-names.ts";
 import { FRESH } from "../../house/house-queries.ts";
 import { useMay } from "../../session/session-context.tsx";
 import { Loaded } from "../../states/loaded.tsx";
@@ -13,7 +14,7 @@ import { Button, ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Badge } from "../../ui/panel.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
-import { useWords } from "../../words/words-context.tsx";
+import { useLanguage, useWords } from "../../words/words-context.tsx";
 
 const PutHallDialog = lazy(() => import("../../house/halls/put-hall-dialog.tsx"));
 
@@ -70,21 +71,28 @@ interface Listed {
 function Halls({ draft, halls }: { draft: string; halls: readonly Listed[] }) {
   const t = useWords("halls");
   const { of } = useFaults(draft);
+  const { nameOf } = useHallNames(draft);
+  const { locale } = useLanguage();
   const faults = (hall: string) => of(planFile(hall)).length + of(sidecarFile(hall)).length;
   const columns: readonly Column<Listed>[] = [
     {
       id: "hall",
       title: t("hall"),
       isHead: true,
-      cell: ({ hall, name }) => <Link to={draftPath(draft, "halls", hall)}>{name ?? hall}</Link>,
+      cell: ({ hall, name }) => <Link to={draftPath(draft, "halls", hall)}>{nameOf(hall, name)}</Link>,
     },
-    { id: "seats", title: t("seats"), isNumber: true, cell: ({ seats }) => seats },
-    { id: "standing", title: t("standing"), isNumber: true, cell: ({ standing }) => standing },
+    { id: "seats", title: t("seats"), isNumber: true, cell: ({ seats }) => seats.toLocaleString(locale) },
+    {
+      id: "standing",
+      title: t("standing"),
+      isNumber: true,
+      cell: ({ standing }) => standing.toLocaleString(locale),
+    },
     {
       id: "performances",
       title: t("performances"),
       isNumber: true,
-      cell: ({ performances }) => performances,
+      cell: ({ performances }) => performances.toLocaleString(locale),
     },
     {
       id: "faults",
@@ -97,5 +105,8 @@ function Halls({ draft, halls }: { draft: string; halls: readonly Listed[] }) {
         ),
     },
   ];
-  return <Table label={t("title")} columns={columns} rows={halls} keyOf={({ hall }) => hall} />;
+  const rows = halls.toSorted((one, other) =>
+    nameOf(one.hall, one.name).localeCompare(nameOf(other.hall, other.name), locale),
+  );
+  return <Table label={t("title")} columns={columns} rows={rows} keyOf={({ hall }) => hall} />;
 }
