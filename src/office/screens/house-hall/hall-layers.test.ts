@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import type { JsonObject } from "#domain/json/json.ts";
 import type { Band } from "#domain/seating/seating.ts";
-import { layerValues, type SeatState } from "./hall-layers.ts";
+import { layerValues, type PlanSeatState } from "./hall-layers.ts";
 
-const state = (band: Band | null, level: string | null, facts: JsonObject = {}): SeatState => ({
+const state = (band: Band | null, level: string | null, facts: JsonObject = {}): PlanSeatState => ({
   ...{ guid: "", zone: "", door: null, hasFault: false },
   ...{ band, level, facts },
 });
