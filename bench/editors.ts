@@ -4,7 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openDatabase } from "../src/engine/storage/database.ts";
 import { freePort } from "../tooling/free-ports.ts";
-import { ended, openBenchShop, pause, percentile, ROOT, round } from "./load/bench-shop.ts";
+import { endProcess } from "../tooling/processes.ts";
+import { openBenchShop, pause, percentile, ROOT, round } from "./load/bench-shop.ts";
 import { Buyers, type Purchase, totalOf } from "./load/buyers.ts";
 import { numberAfter } from "./load/number-after.ts";
 import { type OfficeAnswer, type OfficeClient, signInToOffice } from "./load/office-client.ts";
@@ -46,7 +47,7 @@ try {
   await run();
 } finally {
   await shop.close();
-  await ended(sandbox);
+  await endProcess(sandbox);
   await rm(data, { recursive: true, force: true });
 }
 

@@ -8,8 +8,9 @@ import { openDatabase } from "../src/engine/storage/database.ts";
 import { catalogueVersions } from "../src/engine/storage/tables/shop.ts";
 import { openJobQueue } from "../src/server/jobs/outbox.ts";
 import { freePort } from "../tooling/free-ports.ts";
+import { endProcess } from "../tooling/processes.ts";
 import { BENCH_PATIENCE } from "./load/bench-settings.ts";
-import { ended, openBenchShop, pause, percentile, round } from "./load/bench-shop.ts";
+import { openBenchShop, pause, percentile, round } from "./load/bench-shop.ts";
 import { paidOrders } from "./load/paid-orders.ts";
 
 /**
@@ -119,7 +120,7 @@ try {
   await queue.stop();
   await database.$client.end();
   await shop.close();
-  await ended(mailbox);
+  await endProcess(mailbox);
   await rm(data, { recursive: true, force: true });
 }
 if (violations > 0) process.exitCode = 1;

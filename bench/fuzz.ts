@@ -2,12 +2,13 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { seeded } from "../src/engine/testing/big-hall.ts";
 import { freePort } from "../tooling/free-ports.ts";
+import { endProcess } from "../tooling/processes.ts";
 import { apiRequest } from "./fuzz/api-requests.ts";
 import { hostileHeaders, pick } from "./fuzz/hostile.ts";
 import { findForms, formRequest, type PageForm, pageRequest } from "./fuzz/page-requests.ts";
 import { type RawRequest, type Sent, send } from "./fuzz/send.ts";
 import { openStage, type Stage } from "./fuzz/stage.ts";
-import { ended, openBenchShop, pause, ROOT, round, spawnWithSockets } from "./load/bench-shop.ts";
+import { openBenchShop, pause, ROOT, round, spawnWithSockets } from "./load/bench-shop.ts";
 
 /**
  * `npm run fuzz [-- --short] [-- --seed n] [-- --only k]`: requests from contract, pages and forms, each with
@@ -31,7 +32,7 @@ try {
   await run();
 } finally {
   await shop.close();
-  await ended(sandbox);
+  await endProcess(sandbox);
 }
 
 async function run(): Promise<void> {

@@ -1,5 +1,6 @@
 import type { ChildProcess } from "node:child_process";
-import { ended, messageOf, openBenchShop, percentile, round, spawnWithSockets } from "./load/bench-shop.ts";
+import { endProcess } from "../tooling/processes.ts";
+import { messageOf, openBenchShop, percentile, round, spawnWithSockets } from "./load/bench-shop.ts";
 import type { Kind, MixOrder, MixReport } from "./load/mix-client.ts";
 import { openStage, type Stage } from "./load/mix-stage.ts";
 import { numberAfter } from "./load/number-after.ts";
@@ -19,7 +20,7 @@ const clients: ChildProcess[] = [];
 try {
   await run();
 } finally {
-  for (const client of clients) await ended(client);
+  for (const client of clients) await endProcess(client);
   await shop.close();
 }
 

@@ -1,6 +1,7 @@
 import type { ChildProcess } from "node:child_process";
 import { readFile } from "node:fs/promises";
-import { ended, messageOf, openBenchShop, percentile, round, spawnWithSockets } from "./load/bench-shop.ts";
+import { endProcess } from "../tooling/processes.ts";
+import { messageOf, openBenchShop, percentile, round, spawnWithSockets } from "./load/bench-shop.ts";
 import type { LoadOrder, LoadReport } from "./load/load-client.ts";
 import type { MixOrder, MixReport } from "./load/mix-client.ts";
 import { openStage, TICKETS_EACH } from "./load/mix-stage.ts";
@@ -28,7 +29,7 @@ const MOST_SESSIONS = 4_000;
 const shop = await openBenchShop(1);
 const clients: ChildProcess[] = [];
 const outcome = await run().finally(async () => {
-  for (const client of clients) await ended(client);
+  for (const client of clients) await endProcess(client);
   await shop.close();
 });
 // Last: closing a shop with thousands of pending requests prints messages too.

@@ -6,14 +6,8 @@ import type { OutputOf } from "../src/contract/operation.ts";
 import type { catalogue } from "../src/contract/operations/catalogue.ts";
 import { BANDS } from "../src/domain/seating/seating.ts";
 import { freePort } from "../tooling/free-ports.ts";
-import {
-  ended,
-  messageOf,
-  openBenchShop,
-  processorSeconds,
-  round,
-  spawnWithSockets,
-} from "./load/bench-shop.ts";
+import { endProcess } from "../tooling/processes.ts";
+import { messageOf, openBenchShop, processorSeconds, round, spawnWithSockets } from "./load/bench-shop.ts";
 import type { LoadOrder, LoadReport } from "./load/load-client.ts";
 
 /**
@@ -46,7 +40,7 @@ const children: ChildProcess[] = [];
 try {
   await run();
 } finally {
-  for (const child of children) await ended(child);
+  for (const child of children) await endProcess(child);
   await rm(folder, { recursive: true, force: true });
   await shop.close();
 }

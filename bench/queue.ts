@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { type Database, openDatabase } from "../src/engine/storage/database.ts";
 import { migrateDatabase } from "../src/engine/storage/migrate.ts";
-import { roomOf } from "../src/queue/testing/room.ts";
+import { testRoom } from "../src/queue/testing/room.ts";
 import { openWaitingRooms, type WaitingRooms } from "../src/queue/waiting-rooms.ts";
 import { MIGRATIONS, startBenchPostgres } from "./load/bench-postgres.ts";
 import { BENCH_PATIENCE } from "./load/bench-settings.ts";
@@ -26,7 +26,7 @@ const AT_ONCE = 32;
 
 const NOON = Date.parse("2027-03-01T11:00:00Z");
 const HOUR = 3_600_000;
-const ROOM = roomOf({
+const ROOM = testRoom({
   opens: { by: "time", from: NOON, draw: NOON + HOUR, to: NOON + 6 * HOUR },
   inside: 1_000_000,
   perMinute: CALLED_A_SECOND * 60,

@@ -4,7 +4,8 @@ import { get } from "node:http";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { freePort, sandboxPorts } from "../tooling/free-ports.ts";
-import { ended, openBenchShop, pause, percentile, ROOT, round, spawnWithSockets } from "./load/bench-shop.ts";
+import { endProcess } from "../tooling/processes.ts";
+import { openBenchShop, pause, percentile, ROOT, round, spawnWithSockets } from "./load/bench-shop.ts";
 
 /**
  * `npm run bench:start`: time from starting a process until it listens and until it is ready, and its memory
@@ -91,7 +92,7 @@ async function measure(build: Build, counts: boolean): Promise<void> {
     build.firstPage.push(firstPage);
     build.rest.push(rest);
   } finally {
-    await ended(child);
+    await endProcess(child);
   }
 }
 

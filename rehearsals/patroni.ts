@@ -4,7 +4,7 @@ import { chown, cp, mkdir, readdir, readFile, writeFile } from "node:fs/promises
 import { join } from "node:path";
 import { type SystemAccount, unprivilegedAccount } from "../src/server/postgres/postgres-places.ts";
 import { until } from "../tooling/load.ts";
-import { ended } from "../tooling/processes.ts";
+import { endProcess } from "../tooling/processes.ts";
 import { asking, freePorts, ROOT } from "./stage.ts";
 
 /**
@@ -70,7 +70,7 @@ export async function startCluster(folder: string): Promise<Cluster> {
     environment?: Readonly<Record<string, string>>,
   ) => {
     const child = run(command, args, environment);
-    started.defer(() => ended(child, "SIGKILL"));
+    started.defer(() => endProcess(child, "SIGKILL"));
   };
 
   const at = (port: number | undefined) => `http://127.0.0.1:${port}`;
@@ -105,7 +105,7 @@ export async function startCluster(folder: string): Promise<Cluster> {
     const data = join(own, name);
     const made: Machine = { name, data, api: api ?? 0, patroni: start(name, port, api, data) };
     started.defer(async () => {
-      await ended(made.patroni, "SIGKILL");
+      await endProcess(made.patroni, "SIGKILL");
       await killServerIn(data);
     });
     return made;

@@ -8,7 +8,7 @@ import { startPrivatePostgres } from "../src/server/postgres/private-postgres.ts
 import type { Query } from "../tooling/audit.ts";
 import { buildWhenStale } from "../tooling/build-when-stale.ts";
 import { freePort } from "../tooling/free-ports.ts";
-import { ended, untilAnswers } from "../tooling/processes.ts";
+import { endProcess, untilAnswers } from "../tooling/processes.ts";
 import { openPerformances, type Performances } from "./performances.ts";
 
 /**
@@ -71,7 +71,7 @@ export async function openStage({
   const provider = run([
     ...["sandbox/nexi/main.ts", "--port", `${paymentsPort}`, "--data", join(data, "nexi")],
   ]);
-  started.defer(() => ended(provider, "SIGTERM"));
+  started.defer(() => endProcess(provider));
   const payments = `http://127.0.0.1:${paymentsPort}`;
   await untilAnswers(`${payments}/sandbox/health`);
   const mailbox = `http://127.0.0.1:${mailPort}`;
@@ -85,7 +85,7 @@ export async function openStage({
       await untilAnswers(mailbox);
     },
     async stop() {
-      if (mailServer) await ended(mailServer, "SIGTERM");
+      if (mailServer) await endProcess(mailServer);
       mailServer = null;
     },
   };
@@ -107,11 +107,11 @@ export async function openStage({
   const staged: StagedShop[] = [];
   for (const own of ports) {
     let child: ChildProcess = open(own);
-    started.defer(() => ended(child, "SIGTERM"));
+    started.defer(() => endProcess(child));
     await untilAnswers(`http://127.0.0.1:${own}/readyz`);
     staged.push({
       async restart() {
-        await ended(child, "SIGTERM");
+        await endProcess(child);
         child = open(own);
         await untilAnswers(`http://127.0.0.1:${own}/readyz`);
       },

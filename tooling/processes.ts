@@ -1,5 +1,7 @@
 import type { ChildProcess } from "node:child_process";
 
+/** Shops and stand-ins that browser tests, rehearsals and benches start and end. */
+
 const PATIENCE_MS = 15_000;
 
 export async function untilAnswers(url: string): Promise<void> {
@@ -18,9 +20,9 @@ export async function untilAnswers(url: string): Promise<void> {
  * SIGKILL after `patienceMs`: a process that delivers notifications to a stopped shop must not delay the
  * rest.
  */
-export async function ended(
+export async function endProcess(
   child: ChildProcess | null,
-  signal: NodeJS.Signals,
+  signal: NodeJS.Signals = "SIGTERM",
   patienceMs = PATIENCE_MS,
 ): Promise<void> {
   if (!child || child.exitCode !== null || child.signalCode !== null) return;

@@ -6,7 +6,7 @@ import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { buildWhenStale } from "./build-when-stale.ts";
 import { freePort, sandboxPorts } from "./free-ports.ts";
-import { ended, untilAnswers } from "./processes.ts";
+import { endProcess, untilAnswers } from "./processes.ts";
 
 /**
  * For browser tests and short benches: without them a shop takes three times as long to open. Made once per
@@ -75,7 +75,7 @@ async function takeOver(house: string, data: string): Promise<void> {
   try {
     await untilAnswers(`http://127.0.0.1:${port}/readyz`);
   } finally {
-    await ended(shop, "SIGTERM");
+    await endProcess(shop);
   }
 }
 

@@ -5,8 +5,9 @@ import { join, resolve } from "node:path";
 import type { Database } from "../../src/engine/storage/database.ts";
 import type { Catalogue } from "../../src/engine/storage/documents/catalogue-document.ts";
 import { freePort } from "../../tooling/free-ports.ts";
+import { endProcess, untilAnswers } from "../../tooling/processes.ts";
 import { openBenchDatabase } from "./bench-database.ts";
-import { ended, messageOf } from "./bench-shop.ts";
+import { messageOf } from "./bench-shop.ts";
 import { asText, Connections } from "./http-connection.ts";
 
 /** Database, payment sandbox, and several API servers as processes. */
@@ -53,7 +54,7 @@ export async function openApiServers(
   const sandbox = spawn(process.execPath, [WARNINGS, ...arguments_], {
     stdio: ["ignore", "ignore", "inherit"],
   });
-  started.defer(() => ended(sandbox));
+  started.defer(() => endProcess(sandbox));
   await untilAnswers(`${payments}/sandbox/health`);
   const ports: number[] = [];
   const children: ChildProcess[] = [];
@@ -63,7 +64,7 @@ export async function openApiServers(
       execArgv: [WARNINGS],
       env: { ...process.env, DATABASE_URL: bench.runUrl, PAYMENTS_URL: payments },
     });
-    started.defer(() => ended(child));
+    started.defer(() => endProcess(child));
     children.push(child);
     ports.push((await messageOf<{ port: number }>(child)).port);
   }
@@ -97,16 +98,4 @@ export async function openApiServers(
     },
     close: () => all.disposeAsync(),
   };
-}
-
-async function untilAnswers(url: string): Promise<void> {
-  for (let waited = 0; waited < 30_000; waited += 50) {
-    const answers = await fetch(url).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (answers) return;
-    await new Promise((done) => setTimeout(done, 50));
-  }
-  throw new Error(`${url} does not answer`);
 }

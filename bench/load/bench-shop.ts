@@ -6,6 +6,7 @@ import { join, resolve } from "node:path";
 import { Client } from "pg";
 import { buildWhenStale } from "../../tooling/build-when-stale.ts";
 import { freePort, sandboxPorts } from "../../tooling/free-ports.ts";
+import { endProcess } from "../../tooling/processes.ts";
 import { startBenchPostgres } from "./bench-postgres.ts";
 
 export const ROOT = resolve(import.meta.dirname, "../..");
@@ -48,7 +49,7 @@ export async function openBenchShop(
       // One machine simulates many visitors, so its clients set their address.
       TRUSTED_PROXIES: "1",
     });
-    started.defer(() => ended(child));
+    started.defer(() => endProcess(child));
     const url = `http://127.0.0.1:${port}`;
     await untilReady(url, child);
     processes.push({ url, pid: child.pid ?? 0 });
@@ -101,13 +102,6 @@ export async function processorSeconds(pid: number): Promise<number> {
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   // Hundredths of a second, in user and system mode.
   return (Number(fields[11]) + Number(fields[12])) / 100;
-}
-
-export async function ended(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const gone = new Promise((done) => child.once("exit", done));
-  child.kill("SIGTERM");
-  await gone;
 }
 
 export function pause(milliseconds: number): Promise<void> {

@@ -3,7 +3,7 @@ import { mkdtemp, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { buildWhenStale } from "../../tooling/build-when-stale.ts";
 import { freePort, sandboxPorts } from "../../tooling/free-ports.ts";
-import { ended } from "../../tooling/processes.ts";
+import { endProcess } from "../../tooling/processes.ts";
 import { ROOT, untilReady } from "../load/bench-shop.ts";
 import { BAND, EVENT, SEATS, TITLE, writeBenchHouse } from "./bench-house.ts";
 import { type Peer, readJson, type Target } from "./peer.ts";
@@ -46,7 +46,7 @@ export async function createParkett(seats: number, folder: string): Promise<Peer
       try {
         await untilReady(`http://127.0.0.1:${port}`, child);
       } finally {
-        await ended(child, "SIGTERM");
+        await endProcess(child);
       }
       return targetOf(performances);
     },

@@ -1,7 +1,7 @@
 import type { ChildProcess } from "node:child_process";
 import { Client } from "pg";
 import { freePort } from "../../tooling/free-ports.ts";
-import { ended } from "../../tooling/processes.ts";
+import { endProcess } from "../../tooling/processes.ts";
 import { pause } from "../load/bench-shop.ts";
 import { Connections } from "../load/http-connection.ts";
 import { closedLoop, type LoadResult, readProduct } from "./closed-loop.ts";
@@ -43,7 +43,7 @@ export async function runTurn(peer: Peer, target: Target, options: TurnOptions):
   await using started = new AsyncDisposableStack();
   stopping.defer(() => started.disposeAsync());
   const child = peer.start(databaseUrl, port);
-  started.defer(() => ended(child, "SIGTERM"));
+  started.defer(() => endProcess(child));
   const { pid = 0 } = child;
   const connections = new Connections();
   started.defer(() => connections.close());

@@ -7,7 +7,7 @@ import { join, resolve } from "node:path";
 import { Client } from "pg";
 import { unprivilegedAccount } from "../../src/server/postgres/postgres-places.ts";
 import { startPrivatePostgres } from "../../src/server/postgres/private-postgres.ts";
-import { ended, untilAnswers } from "../../tooling/processes.ts";
+import { endProcess, untilAnswers } from "../../tooling/processes.ts";
 import { copyReadyDatabase } from "../../tooling/ready-databases.ts";
 
 /** Two processes behind a load balancer, with pgbouncer before the database. */
@@ -81,9 +81,9 @@ export async function openPooledShop(port: number): Promise<PooledShop> {
     async close() {
       balancer.closeAllConnections();
       balancer.close();
-      for (const child of [...shops, ...sandboxes]) await ended(child, "SIGTERM");
+      for (const child of [...shops, ...sandboxes]) await endProcess(child);
       await direct.end();
-      await ended(pooler, "SIGKILL");
+      await endProcess(pooler, "SIGKILL");
       await postgres.stop();
       await rm(data, { recursive: true, force: true });
     },

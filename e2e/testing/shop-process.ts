@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { text } from "node:stream/consumers";
 import { startPrivatePostgres } from "../../src/server/postgres/private-postgres.ts";
-import { ended, untilAnswers } from "../../tooling/processes.ts";
+import { endProcess, untilAnswers } from "../../tooling/processes.ts";
 import { copyReadyDatabase } from "../../tooling/ready-databases.ts";
 import { privateDatabase } from "./private-database.ts";
 
@@ -145,11 +145,11 @@ export async function openShopProcess({
       return written;
     },
     async kill() {
-      await ended(shop, "SIGKILL");
+      await endProcess(shop, "SIGKILL");
       shop = null;
     },
     async stop() {
-      await ended(shop, "SIGTERM", STOP_PATIENCE_MS);
+      await endProcess(shop, "SIGTERM", STOP_PATIENCE_MS);
       return shop?.exitCode ?? null;
     },
     async killDatabase() {
@@ -176,8 +176,8 @@ export async function openShopProcess({
     databaseUrl: database.url,
     query: database.query,
     async close() {
-      await ended(shop, "SIGTERM");
-      await Promise.all([...sandboxes.map((sandbox) => ended(sandbox, "SIGTERM")), apart?.stop()]);
+      await endProcess(shop);
+      await Promise.all([...sandboxes.map((sandbox) => endProcess(sandbox)), apart?.stop()]);
       await rm(data, { recursive: true, force: true });
     },
   };

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { Client } from "pg";
 import { startPrivatePostgres } from "../../src/server/postgres/private-postgres.ts";
-import { ended, untilAnswers } from "../../tooling/processes.ts";
+import { endProcess, untilAnswers } from "../../tooling/processes.ts";
 import { copyReadyDatabase } from "../../tooling/ready-databases.ts";
 
 /** As in docs/operations.md: nginx terminates TLS for two processes. */
@@ -83,8 +83,8 @@ export async function openTlsShop(port: number): Promise<TlsShop> {
       return (await client.query(text)).rows as Row[];
     },
     async close() {
-      await ended(proxy, "SIGTERM");
-      for (const child of [...shops, ...sandboxes]) await ended(child, "SIGTERM");
+      await endProcess(proxy);
+      for (const child of [...shops, ...sandboxes]) await endProcess(child);
       await client.end();
       await postgres.stop();
       await rm(data, { recursive: true, force: true });

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { setTimeout as pause } from "node:timers/promises";
 import { test } from "@playwright/test";
+import { endProcess } from "../../tooling/processes.ts";
 import { PORTS } from "./ports.ts";
 
 /**
@@ -58,8 +59,8 @@ export const webkitTest = test.extend<{ webkit: WebkitPage }>({
       await use(pageOf(session.send, baseURL ?? ""));
       await session.send("DELETE", "");
     } finally {
-      await ended(driver);
-      await ended(screen.process);
+      await endProcess(driver);
+      await endProcess(screen.process);
     }
   },
 });
@@ -175,10 +176,4 @@ function pageOf(send: Send, baseURL: string): WebkitPage {
       await act({ type: "wheel", id: "wheel", actions: [turn] });
     },
   };
-}
-
-async function ended(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return;
-  child.kill();
-  await once(child, "exit");
 }

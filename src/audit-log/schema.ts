@@ -3,7 +3,8 @@ import { bigint, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid 
 import { moment } from "../storage/columns.ts";
 
 /**
- * Permanent audit log: one row before an action, so that none goes unrecorded, and one with its outcome. A trigger lets
+ * Permanent audit log of the office, its command line and partners' API keys. The office shows it; a repeated request is
+ * recognised by it. One row before an action, so that none goes unrecorded, and one with its outcome. A trigger lets
  * no row change, except that `input` becomes null when personal data is erased.
  */
 export const auditLog = pgTable(

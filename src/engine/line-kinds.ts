@@ -1,8 +1,8 @@
 import { type LineKinds, lineKinds } from "./kernel/line-kind.ts";
+import { donationKind } from "./sales/donations/donation-kind.ts";
 import { exchangeKind } from "./sales/exchange/exchange-kind.ts";
 import { flexKind } from "./sales/flex/flex-kind.ts";
 import { foodKind } from "./sales/food/food-kind.ts";
-import { donationKind } from "./sales/giving/donation-kind.ts";
 import { membershipKind } from "./sales/memberships/membership-kind.ts";
 import { packageKind } from "./sales/packages/package-kind.ts";
 import { productsKind } from "./sales/products/products-kind.ts";

@@ -15,7 +15,10 @@ const decompress = promisify<Uint8Array, Buffer>(brotliDecompress);
 /** Files by path. Null removes one. */
 export type ChangedFiles = ReadonlyMap<string, Uint8Array | null>;
 
-/** Stores the contents that are new. @returns `tree` with the changed files */
+/**
+ * Called before a tree is written: by an edit of a draft, a merge, a push, the box office's change of the season, and the
+ * folder at start. Stores the contents that are new. @returns `tree` with the changed files
+ */
 export async function storeFiles(
   executor: Executor,
   tree: HouseTree,

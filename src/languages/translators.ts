@@ -5,7 +5,7 @@ export type Values = FormatValues<ReactNode>;
 type Message = CompiledMessage | undefined;
 export type Translator = ReturnType<typeof createTranslator>;
 
-/** Returns a namespace's translator, the same for the whole life of the messages. */
+/** Of pages, the office and the door; emails and documents are written by use-intl. Returns a namespace's translator. */
 export type Translators = (namespace: string) => Translator;
 
 const known = new WeakMap<object, Translators>();

@@ -5,7 +5,10 @@ import { PROMISED } from "./movements.ts";
 import { type Movement, movements, type Tender, tenders } from "./schema.ts";
 import type { Transaction } from "./services.ts";
 
-/** Minor units. */
+/**
+ * What each tender of an order brought, and its share of what goes back: by a refund, a return, an exchange, a change of
+ * price type, a resale, or money paid back by hand. Minor units.
+ */
 
 export interface Brought {
   readonly tender: Tender;

@@ -7,7 +7,7 @@ import { ADULT, CARMEN, smallHouse } from "../engine/testing/small-house.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../engine/testing/test-shop.ts";
 import { guardedBackEnd } from "./guarded-back-end.ts";
 import type { Room } from "./room.ts";
-import { roomOf } from "./testing/room.ts";
+import { testRoom } from "./testing/room.ts";
 import { openWaitingRooms } from "./waiting-rooms.ts";
 
 /** The commands themselves are refused. */
@@ -21,7 +21,7 @@ afterEach(() => shop.close());
 async function guarded(room: Partial<Room> = {}) {
   const rooms = await openWaitingRooms({
     database: shop.database,
-    rooms: [roomOf(room)],
+    rooms: [testRoom(room)],
     now: () => shop.clock.now,
     random: { bytes: randomBytes, id: randomUUID },
     networkOf: (address) => address,

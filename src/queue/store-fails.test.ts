@@ -7,7 +7,7 @@ import { ADULT, CARMEN } from "../engine/testing/small-house.ts";
 import { openTestShop, type TestShop, visitor } from "../engine/testing/test-shop.ts";
 import { guardedBackEnd } from "./guarded-back-end.ts";
 import type { Opening, Room } from "./room.ts";
-import { roomOf } from "./testing/room.ts";
+import { testRoom } from "./testing/room.ts";
 import { openWaitingRooms } from "./waiting-rooms.ts";
 
 /** As if the room's store had failed while the seats' had not. */
@@ -24,7 +24,7 @@ afterEach(() => shop.close());
 async function guarded(opens: Opening, given: Partial<Room> = {}) {
   const rooms = await openWaitingRooms({
     database: shop.database,
-    rooms: [roomOf({ opens, ...given })],
+    rooms: [testRoom({ opens, ...given })],
     now: () => shop.clock.now,
     random: { bytes: randomBytes, id: randomUUID },
     networkOf: (address) => address,

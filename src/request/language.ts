@@ -9,7 +9,7 @@ export function languageOfRequest(request: Request, offered: readonly Language[]
   return resolveLanguage(stored, request.headers.get("Accept-Language"), offered);
 }
 
-/** Null if the house offers none of the requested languages. */
+/** Null if the house offers none of the requested languages: pages of an order then use the order's. */
 export function statedLanguage(request: Request, offered: readonly Language[]): Language | null {
   const stored = readCookie(request, LANGUAGE_COOKIE);
   return requestedLanguage(stored, request.headers.get("Accept-Language"), offered);

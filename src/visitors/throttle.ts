@@ -3,7 +3,10 @@ import { foldEmail } from "#domain/customer/email-address.ts";
 import type { Executor } from "../storage/executor.ts";
 import { networkOf } from "./networks.ts";
 
-/** Limits attempts alike at every back end. They are rows, so that a limit holds across processes and restarts. */
+/**
+ * Limits attempts of visitors, at every back end, and of staff who sign in. They are rows, so that a limit holds across
+ * processes and restarts.
+ */
 
 interface Limit {
   readonly max: number;
@@ -44,7 +47,7 @@ const PER_CUSTOMER = {
 const EMAILS = {
   /** Per network and mailbox. */
   email: { max: 5, seconds: 600 },
-  /** Per mailbox over all networks, except those its customer has signed in from. */
+  /** Per mailbox over all networks; for a sign-in link, only those that its customer has not signed in from. */
   emails: { max: 30, seconds: 600 },
 } as const satisfies Record<string, Limit>;
 

@@ -30,7 +30,10 @@ function frontOf(plan: SeatingPlanFile): number {
   return placesOf(plan).reduce((least, { y, radius }) => Math.min(least, y - radius), plan.size.height);
 }
 
-/** Every zone on one floor under its own name, the stage across the top. The house edits it by hand. */
+/**
+ * Every zone on one floor under its own name, the stage across the top. Of a plan that is added without a sidecar; also
+ * fills what a sidecar lacks when its plan is replaced, and when the office draws a hall.
+ */
 export function firstSidecar(plan: SeatingPlanFile, bands: Readonly<Record<string, Band>> = {}): HallSidecar {
   const places = placesOf(plan);
   const xs = places.map(({ x }) => x);

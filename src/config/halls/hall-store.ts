@@ -7,11 +7,11 @@ import { readHouseFile } from "../house/house-files.ts";
 import { folderSource } from "../house/house-source.ts";
 import type { Fault } from "../json/fault.ts";
 import { jsonText } from "../json/json-text.ts";
+import { completePlan } from "./complete-plan.ts";
 import { firstSidecar, withRoomForStage } from "./first-sidecar.ts";
 import { bandsFor, fitPlan } from "./fitted-plan.ts";
 import { hallSidecarSchema, seatingPlanSchema } from "./hall.ts";
 import { normalizePlan } from "./normalized-plan.ts";
-import { completePlan } from "./plan-import.ts";
 
 /** Authoritative. Import keeps what it need not correct; export returns it. */
 export interface HallTexts {

@@ -5,7 +5,7 @@ import { useWords } from "../words/words-context.tsx";
 import { PasskeyRequest } from "./passkey-request.tsx";
 
 /** Signs in, or unlocks. Nothing where the browser has no passkeys. */
-export function PasskeyButton({ onDone, isMain = false }: { onDone: () => void; isMain?: boolean }) {
+export function PasskeyButton({ onDone }: { onDone: () => void }) {
   const t = useWords("passkeys");
   const begin = useCommand(office.session.beginPasskey.call);
   const finish = useCommand(office.session.withPasskey.call, { onDone });
@@ -23,7 +23,7 @@ export function PasskeyButton({ onDone, isMain = false }: { onDone: () => void; 
     <PasskeyRequest
       label={t("use")}
       declined={t("declined")}
-      variant={isMain ? "primary" : "secondary"}
+      variant="secondary"
       failure={begin.failure ?? finish.failure}
       onAsk={ask}
     />

@@ -2,7 +2,7 @@ import type { Room } from "../room.ts";
 
 /** For tests and the bench of the waiting rooms. */
 
-export function roomOf(given: Partial<Room> = {}): Room {
+export function testRoom(given: Partial<Room> = {}): Room {
   return {
     id: "release",
     performances: null,

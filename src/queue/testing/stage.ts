@@ -3,7 +3,7 @@ import { afterEach, beforeEach } from "vitest";
 import { freshDatabase, type TestDatabase } from "../../engine/testing/database.ts";
 import type { Room } from "../room.ts";
 import { openWaitingRooms } from "../waiting-rooms.ts";
-import { roomOf } from "./room.ts";
+import { testRoom } from "./room.ts";
 
 /** On a real database; clock, randomness and updates are the test's. */
 
@@ -24,7 +24,7 @@ export function aDatabaseEach(): void {
 export function open(room: Partial<Room> = {}, chance: Partial<{ bytes(count: number): Buffer }> = {}) {
   return openWaitingRooms({
     database: stage.own.database,
-    rooms: [roomOf(room)],
+    rooms: [testRoom(room)],
     now: () => stage.clock,
     random: { bytes: randomBytes, id: randomUUID, ...chance },
     networkOf: (address) => address,

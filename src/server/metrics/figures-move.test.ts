@@ -10,7 +10,7 @@ import { buy, place } from "../../engine/testing/purchase.ts";
 import { ADULT, CARMEN } from "../../engine/testing/small-house.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../../engine/testing/test-shop.ts";
 import { guardedBackEnd } from "../../queue/guarded-back-end.ts";
-import { roomOf } from "../../queue/testing/room.ts";
+import { testRoom } from "../../queue/testing/room.ts";
 import { openWaitingRooms } from "../../queue/waiting-rooms.ts";
 import type { DoorEnv } from "../http/door/door.ts";
 import { measuredBackEnd, measureRequests } from "./measured.ts";
@@ -40,7 +40,7 @@ async function figure(line: string): Promise<number> {
 async function openRoom() {
   const rooms = await openWaitingRooms({
     database: shop.database,
-    rooms: [roomOf({ perMinute: 60 })],
+    rooms: [testRoom({ perMinute: 60 })],
     now: () => shop.clock.now,
     random: { bytes: randomBytes, id: randomUUID },
     networkOf: (address) => address,

@@ -14,7 +14,7 @@ import { personById } from "./accounts.ts";
 type WithPasskey = typeof session.withPasskey;
 
 /** A challenge of the storefront does not sign in here, and vice versa. */
-export const SIGN_IN = "staff sign-in";
+const SIGN_IN = "staff sign-in";
 
 export async function passkeyOptions(services: StaffServices): Promise<Record<string, unknown>> {
   return requestOptions(services, newChallenge(services, SIGN_IN));

@@ -8,7 +8,7 @@ export interface Commerce {
   readonly events: readonly CommerceEvent[];
 }
 
-/** Reads nothing without consent. @param url the page's, for both document and data requests */
+/** Called only for a visitor who has agreed to the tag manager. @param url the page's, for both document and data requests */
 export async function readCommerce(url: URL, context: Readonly<RouterContextProvider>): Promise<Commerce> {
   const { house } = context.get(siteContext);
   return {

@@ -11,7 +11,7 @@ import type { Services } from "../../kernel/services.ts";
 import { debitPlans } from "../../storage/tables/sales/direct-debit.ts";
 import { orders } from "../../storage/tables/shop.ts";
 import { customerSession } from "../../visitors/sessions.ts";
-import { findFund } from "../giving/donation-kind.ts";
+import { findFund } from "../donations/donation-kind.ts";
 import { changePlan, steerPlan } from "./change-plan.ts";
 import { askAgain, bringMandate, makePlan, openMandate, type PlanRow } from "./mandates.ts";
 import { membershipToRenew, renewsAlready } from "./membership-plans.ts";

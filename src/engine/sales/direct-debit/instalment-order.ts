@@ -21,7 +21,7 @@ import type { FrozenLine } from "../../storage/documents/line-row.ts";
 import type { OrderDocument } from "../../storage/documents/order-document.ts";
 import { instalments } from "../../storage/tables/sales/direct-debit.ts";
 import { baskets, orders } from "../../storage/tables/shop.ts";
-import { findFund } from "../giving/donation-kind.ts";
+import { findFund } from "../donations/donation-kind.ts";
 import { findLevel, type MembershipDetails, membershipKind } from "../memberships/membership-kind.ts";
 import type { PlanRow } from "./mandates.ts";
 import { claimForOrder } from "./membership-plans.ts";

@@ -8,7 +8,7 @@ import type { Services } from "../../kernel/services.ts";
 import { debitPlans } from "../../storage/tables/sales/direct-debit.ts";
 import { orders } from "../../storage/tables/shop.ts";
 import { instalmentRows, tenderByInstalments, UNDER_WAY } from "../../value/instalments.ts";
-import { findFund } from "../giving/donation-kind.ts";
+import { findFund } from "../donations/donation-kind.ts";
 import { findLevel } from "../memberships/membership-kind.ts";
 import type { PlanRow } from "./mandates.ts";
 

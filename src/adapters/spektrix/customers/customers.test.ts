@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { expectOk } from "#contract/testing/sales-contract.ts";
-import { TEST_SETTINGS } from "../../engine/testing/test-shop.ts";
-import { attempts as attemptRows } from "../../visitors/schema.ts";
-import { json, NOBODY, signedUp } from "./testing/purchases.ts";
-import { openVendorShop, type VendorShop } from "./testing/vendor-shop.ts";
+import { TEST_SETTINGS } from "../../../engine/testing/test-shop.ts";
+import { attempts as attemptRows } from "../../../visitors/schema.ts";
+import { json, NOBODY, signedUp } from "../testing/purchases.ts";
+import { openVendorShop, type VendorShop } from "../testing/vendor-shop.ts";
 
 let shop: VendorShop;
 beforeEach(async () => {
