@@ -47,7 +47,9 @@ const ENGINE = [
   "payment-cards",
   "wallets",
   "orders",
-  ...["donations", "memberships", "products", "food", "promo-codes", "packages", "access", "add-ons"].map(sale),
+  ...["donations", "memberships", "products", "food", "promo-codes", "packages", "access", "add-ons"].map(
+    sale,
+  ),
   ...["enquiries", "programmes", "vouchers", "exchange", "direct-debit", "series", "flex"].map(sale),
   ...["protection", "registrations"].map(sale),
   "checkout",

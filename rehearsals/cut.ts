@@ -7,7 +7,7 @@ import { openPerformances } from "./performances.ts";
 import { asking, freePorts, openFolder, openStage, type Rehearsed } from "./stage.ts";
 
 /**
- * The connection to the database is cut silently for a minute: packets are lost. Every request must still get a
+ * `npm run rehearse -- cut`. The connection to the database is cut silently for a minute: packets are lost. Every request must still get a
  * response within three seconds, no order may be acknowledged that does not exist, and sales must resume within five
  * seconds after the cut.
  */

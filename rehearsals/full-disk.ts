@@ -9,7 +9,7 @@ import { openPerformances } from "./performances.ts";
 import { asking, openFolder, openStage, type Rehearsed } from "./stage.ts";
 
 /**
- * The database's disk is full while visitors hold and buy. They get a 503, no acknowledged order is lost, and the shop
+ * `npm run rehearse -- full-disk`. The database's disk is full while visitors hold and buy. They get a 503, no acknowledged order is lost, and the shop
  * resumes once there is space. Uses a tmpfs, which only root may mount.
  */
 const DISK = "400m";

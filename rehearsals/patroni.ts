@@ -8,7 +8,7 @@ import { endProcess } from "../tooling/processes.ts";
 import { asking, freePorts, ROOT } from "./stage.ts";
 
 /**
- * Two PostgreSQL servers under Patroni on this machine, with the files of `deploy/standby` and Debian's etcd, HAProxy
+ * For `standby.ts`. Two PostgreSQL servers under Patroni on this machine, with the files of `deploy/standby` and Debian's etcd, HAProxy
  * and pgbouncer.
  */
 

@@ -4,7 +4,7 @@ import { pause, register, startLoad, until } from "../tooling/load.ts";
 import { openHouse, type Rehearsed } from "./stage.ts";
 
 /**
- * The payment provider is down, slow, loses responses and returns invalid ones, one after the other, while visitors buy
+ * `npm run rehearse -- provider`. The payment provider is down, slow, loses responses and returns invalid ones, one after the other, while visitors buy
  * and retry. No seat is lost, and no customer is charged twice or without tickets.
  */
 const TROUBLES: Readonly<Record<string, Omit<Fault, "times">>> = {

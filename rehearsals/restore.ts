@@ -11,7 +11,7 @@ import { openPerformances } from "./performances.ts";
 import { asking, openFolder, openStage, type Rehearsed } from "./stage.ts";
 
 /**
- * A base backup during sales with a continuously archived log, restored to a point in time: everything acknowledged
+ * `npm run rehearse -- restore`. A base backup during sales with a continuously archived log, restored to a point in time: everything acknowledged
  * before it is there, nothing after it, and no seat has two owners.
  */
 const run = promisify(execFile);

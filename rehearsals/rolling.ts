@@ -2,7 +2,7 @@ import { faultsIn } from "../tooling/audit.ts";
 import { pause, register, startLoad, until } from "../tooling/load.ts";
 import { openHouse, type Rehearsed } from "./stage.ts";
 
-/** Restarts every process, one after the other, twice, while visitors buy: no order fails. */
+/** `npm run rehearse -- rolling`. Restarts every process, one after the other, twice, while visitors buy: no order fails. */
 const ROUNDS = 2;
 
 export async function rehearseRolling(): Promise<Rehearsed> {

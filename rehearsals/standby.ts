@@ -5,7 +5,7 @@ import { openPerformances } from "./performances.ts";
 import { asking, openFolder, openStage, type Rehearsed } from "./stage.ts";
 
 /**
- * A standby database takes over twice while visitors hold and buy: first after a server crash, then after the loss of
+ * `npm run rehearse -- standby`. A standby database takes over twice while visitors hold and buy: first after a server crash, then after the loss of
  * its machine. Acknowledged data is there, and sales resume within ten seconds.
  */
 const SELLS_AGAIN_WITHIN_MS = 10_000;

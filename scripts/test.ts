@@ -1,7 +1,7 @@
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { COMPILE_CACHE } from "./testing/compile-cache.ts";
-import { judge, type Runner, runRows, type Step } from "./testing/steps.ts";
+import { judge, type Runner, runRows, type Step } from "./testing/run-steps.ts";
 import { fetchTestTools } from "./testing/test-tools.ts";
 
 /**

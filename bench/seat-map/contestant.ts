@@ -18,6 +18,7 @@ export interface BenchPlan {
 
 declare global {
   var plan: BenchPlan;
+  /** Called by bench/seat-map.ts in each contestant's page. */
   var contest: {
     readonly seats: () => number;
     readonly mount: () => Promise<number>;
@@ -26,6 +27,7 @@ declare global {
   };
 }
 
+/** Called by each page of the comparison with its map. */
 export function enter(contestant: Contestant): void {
   globalThis.contest = {
     seats: contestant.seats,

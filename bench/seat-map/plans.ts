@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import compile from "icu-minify/compile";
 import type { SeatPlan } from "../../src/contract/operations/seating.ts";
 import { withLabels } from "../../src/seat-map/drawing/label-places.ts";
 import { hallOfPlan } from "../../src/seat-map/hall/hall-of-plan.ts";
 import { packHall } from "../../src/web/seat-map/hall/packed-hall.ts";
 import { agenda } from "../../tooling/agenda.ts";
+import { compileAll } from "../../tooling/compile-messages.ts";
 import { ROOT } from "../load/bench-shop.ts";
 import type { BenchPlan } from "./contestant.ts";
 
@@ -47,10 +47,10 @@ export async function planOf(shop: string, { event, performance }: Performance):
   };
 }
 
-async function mapWords(): Promise<Record<string, unknown>> {
+async function mapWords(): Promise<BenchPlan["words"]> {
   const file = await readFile(join(ROOT, "src/languages/sv/seat-map.json"), "utf8");
   const { seatMap } = JSON.parse(file) as { seatMap: Record<string, string> };
-  return Object.fromEntries(Object.entries(seatMap).map(([key, text]) => [key, compile(text)]));
+  return compileAll(seatMap) as BenchPlan["words"];
 }
 
 async function read<Answer>(address: string): Promise<Answer> {

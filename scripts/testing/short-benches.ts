@@ -7,8 +7,8 @@ import { COMPILE_CACHE } from "./compile-cache.ts";
 import { BENCHES, type Bench, judgeBench } from "./judge-bench.ts";
 
 /**
- * In short form, two at a time. Writes the passed ones to test-results/benches.json; exits with 1 if one
- * failed.
+ * A step of `npm test`, which calls it again with `--only` for a bench that failed. Runs the benches of judge-bench.ts in
+ * short form, two at a time. Writes the passed ones to test-results/benches.json; exits with 1 if one failed.
  */
 
 const ROOT = resolve(import.meta.dirname, "../..");

@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { hashToken, newToken } from "../credentials/tokens.ts";
 import type { Executor } from "../storage/executor.ts";
-import { gathered } from "../storage/gathered.ts";
+import { gathered } from "./gathered.ts";
 import { networkOf } from "./networks.ts";
 import { findSession } from "./sessions.ts";
 import type { NetworkLimits } from "./throttle.ts";

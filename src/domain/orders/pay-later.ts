@@ -1,3 +1,8 @@
+/**
+ * Orders that are reserved and paid later (`engine/orders/reserved`). Draws, renewals and the counter have deadlines of
+ * their own, and take from here only the bank days.
+ */
+
 export interface PayLaterRules {
   /** Maximum number of days that an order is reserved. */
   readonly days: number;

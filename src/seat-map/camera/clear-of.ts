@@ -3,7 +3,7 @@ import type { Box } from "../hall/geometry.ts";
 
 const GAP = 6;
 
-/** The smallest move into the picture and clear of `covers`; none if there is no free place. */
+/** The smallest move into the picture and clear of `covers`, as for a seat with the focus; 0, 0 if there is no free place. */
 export function clearOf(box: Box, covers: readonly Box[], picture: Box): Point {
   const isFree = (at: Box) => isInside(at, picture) && !covers.some((cover) => meet(at, cover));
   const all = [picture, ...covers];

@@ -8,7 +8,7 @@ import { session } from "../../staff/operations/session.ts";
 import { createOwnAccount } from "../../staff/people/own-account.ts";
 import type { StaffCaller } from "../../staff/services.ts";
 import { findStaffSession } from "../../staff/sessions.ts";
-import { createSessionHandlers } from "../../staff/sign-in/session.ts";
+import { createSessionHandlers } from "../../staff/sign-in/session-handlers.ts";
 import { sayFault } from "../http/api/api.ts";
 import { answerOperation } from "./answer-operation.ts";
 import { type OfficeEnv, officeCaller } from "./office-caller.ts";

@@ -10,7 +10,7 @@ import type { StaffServices } from "../services.ts";
 import { endSessionsOf, openSession, recentSession, type StaffSession } from "../sessions.ts";
 import { newPassword, newTotp, storePasskey } from "../sign-in/accept-link.ts";
 import { isEasyPin } from "../sign-in/password-rule.ts";
-import type { StaffHandlers } from "../sign-in/session.ts";
+import type { StaffHandlers } from "../sign-in/session-handlers.ts";
 
 /** More than anyone has devices. */
 const MOST_PASSKEYS = 20;

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { z } from "zod";
 
-/** A package has one file per part of the alphabet. */
+/** The files of the fonts, one per part of the alphabet; `typefaces.ts` chooses among them for each text. */
 
 export const FACES = ["serif", "italic", "sans"] as const;
 export type Face = (typeof FACES)[number];

@@ -7,7 +7,10 @@ import styles from "../report/report.module.css";
 import { Fetched } from "./fetched.tsx";
 import { MatchFile } from "./match-file.tsx";
 
-/** What the payment provider paid out is matched against the ledger: payouts that were fetched, or a file. */
+/**
+ * What the payment provider paid out is matched against the ledger: payouts that were fetched, or a file. With the
+ * permission `accounts.read`.
+ */
 export default function Payouts() {
   const t = useWords("reports");
   const { dayOf } = useFormat();

@@ -20,7 +20,10 @@ interface ChooseExchangeProps {
   readonly commandKey: string;
 }
 
-/** The tickets of one performance and the performances they can be exchanged for. */
+/**
+ * The tickets of one performance and the performances they can be exchanged for. One button puts the nearest seats into the
+ * basket, the other goes on to the price selection.
+ */
 export function ChooseExchange({ performance, tickets, others, commandKey }: ChooseExchangeProps) {
   const t = useTranslations("exchange");
   const format = useFormat();

@@ -19,6 +19,7 @@ export type StaffHandlers<Ops extends Readonly<Record<string, Operation>>> = {
   ) => Promise<Outcome<OutputOf<Ops[Name]>, RefusalOf<Ops[Name]>>>;
 };
 
+/** For the office's server: what needs no permission. */
 export function createSessionHandlers(services: StaffServices): StaffHandlers<typeof session> {
   const { settings, providers, database } = services;
   return {

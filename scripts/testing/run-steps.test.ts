@@ -1,7 +1,7 @@
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { judge, runRows, type Step } from "./steps.ts";
+import { judge, runRows, type Step } from "./run-steps.ts";
 
 /** Failed tests are retried once by the real runners, here with planted tests. */
 
