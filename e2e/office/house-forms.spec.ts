@@ -154,7 +154,7 @@ test("an editor changes products by form, with pictures and translations; faults
     await page.getByRole("link", { name: "Översättningar" }).click();
     await expect(page.getByRole("region", { name: "Varor" })).toContainText("Engelska är äldre");
     await lookFromTop(page, "texts");
-    await page.getByRole("link", { name: "products › tote-bag › name" }).click();
+    await page.getByRole("link", { name: "Varor › tote-bag › Namn" }).click();
     await expect(page.getByLabel("Svenska", { exact: true }).first()).toBeFocused();
   });
 
