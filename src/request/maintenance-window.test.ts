@@ -11,7 +11,7 @@ test("a maintenance window follows the house's local time, including daylight sa
   expect(maintenanceUntil(night, "Europe/Oslo", at("2027-07-01T02:00:00Z"))).toBeNull();
 });
 
-test("the maintenance switch closes the shop at any time", () => {
+test("the maintenance switch closes the shop until it is switched off, and asks clients to return in an hour", () => {
   expect(maintenanceUntil({ on: true, windows: [] }, "Europe/Oslo", 0)).toEqual({ seconds: 3600 });
 });
 

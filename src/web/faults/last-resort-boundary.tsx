@@ -6,7 +6,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Inside the router, whose own fallback is a stack trace in English. */
+/** Around the error page, for when that fails itself. The router's own fallback would be a stack trace in English. */
 export class LastResort extends Component<Props, { error: unknown }> {
   override state: { error: unknown } = { error: null };
 
