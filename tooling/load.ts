@@ -4,7 +4,7 @@ import { SOMEBODY } from "#contract/testing/somebody.ts";
 import { payByCard } from "#sandbox/nexi/visitor.ts";
 
 /**
- * Visitors who continuously hold seats and buy tickets over HTTP during a failure. Unanswered requests are retried with
+ * Visitors who continuously hold seats and buy tickets over HTTP during a failure or a deployment. Unanswered requests are retried with
  * the same key. Acknowledgements are recorded, to be compared with the database.
  */
 

@@ -2,8 +2,8 @@ import type { Page } from "@playwright/test";
 import { untilTakenOver } from "./page-faults.ts";
 
 /**
- * As Chrome does: moves each text node with letters into two `font` elements, also later ones. Returns their
- * number.
+ * As Chrome does: moves each text node with letters, except in drawings, options and fields, into two `font` elements,
+ * also later ones. Returns their number.
  */
 export async function translate(page: Page): Promise<number> {
   await untilTakenOver(page);

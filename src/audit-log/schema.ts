@@ -4,8 +4,9 @@ import { moment } from "../storage/columns.ts";
 
 /**
  * Permanent audit log of the office, its command line and partners' API keys. The office shows it; a repeated request is
- * recognised by it. One row before an action, so that none goes unrecorded, and one with its outcome. A trigger lets
- * no row change, except that `input` becomes null when personal data is erased.
+ * recognised by it. One row before an operation, so that none goes unrecorded, and one with its outcome; signing in and
+ * what staff change of their own accounts are not in it. A trigger lets no row change, except that `input` becomes null
+ * when personal data is erased.
  */
 export const auditLog = pgTable(
   "audit_log",

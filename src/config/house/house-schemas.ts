@@ -49,7 +49,7 @@ const SALES_GROUPS: Readonly<Record<keyof Sales, FileGroup>> = {
   enquiries: "forms",
 };
 
-/** Every JSON file that an editor fills in. Plans of halls are drawn elsewhere. */
+/** Every JSON file that an editor fills in: all but the plans of halls, which are drawn elsewhere. */
 export const HOUSE_FILES: readonly DescribedFile[] = [
   { file: "house.json", group: "house", isOptional: false, schema: houseSchema },
   { file: "season.json", group: "programme", isOptional: false, schema: seasonSchema },

@@ -9,7 +9,7 @@ const A_HOUSE = 3_000;
 export interface SectionGroups {
   /** Draws missing rows of these sections in time slices. The others become dots again. */
   show(sections: ReadonlySet<number>): void;
-  /** Drawn at every zoom, because it has the keyboard focus. */
+  /** Drawn at every zoom, alone in its section, because it has the keyboard focus. */
   keep(row: HallRow): void;
   /** Hidden rows are redrawn before they are next shown, or in idle time. */
   outdate(rows: Iterable<HallRow>): void;
