@@ -1,5 +1,4 @@
-import type { Failure } from "../client/failures.ts";
-import { faultsOf } from "../client/failures.ts";
+import { type Failure, faultsOf } from "../client/failures.ts";
 import { TextField } from "../ui/text-field.tsx";
 
 interface WhyFieldProps {
