@@ -103,6 +103,23 @@ describe("a draft", () => {
     expect(await files.read("house.json")).toEqual(await storedHouse(database, "", first).read("house.json"));
   });
 
+  test("has its new pictures looked up once for all who ask at the same time", async () => {
+    const { database } = scene.versions;
+    let queries = 0;
+    const counting = new Proxy(database, {
+      get(target, property, receiver) {
+        if (property === "select") queries += 1;
+        return Reflect.get(target, property, receiver);
+      },
+    });
+    const files = withNewestPictures(storedHouse(counting, "version 1", {}), counting);
+    await files.read("pictures/none.png");
+    queries = 0;
+    const unknown = Array.from({ length: 200 }, (_, at) => files.read(`pictures/none-${at}.png`));
+    expect(new Set(await Promise.all(unknown))).toEqual(new Set([null]));
+    expect(queries).toBe(1);
+  });
+
   test("is merged with what was published since in other places", async () => {
     const mine = await edited(TITLE, "Tosca i juni");
     const theirs = await edited(starts(SECOND), "2027-02-08T19:00", "Dates");
