@@ -217,3 +217,15 @@ test("a section's seats appear all at once, as showing half of them first would 
   );
   expect(halves).toEqual([]);
 });
+
+test("the seats are built soon also where the browser is never idle", async ({ page, baseURL }) => {
+  await page.addInitScript(() => {
+    const busy: typeof requestIdleCallback = (callback, { timeout } = {}) =>
+      timeout === undefined
+        ? 0
+        : Number(setTimeout(() => callback({ didTimeout: true, timeRemaining: () => 0 }), timeout));
+    Object.assign(globalThis, { requestIdleCallback: busy });
+  });
+  await openMap(page, await performanceOnSale(baseURL), "");
+  await expect.poll(() => map(page).locator('[role="checkbox"]').count()).toBe(1577);
+});

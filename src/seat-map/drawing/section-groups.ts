@@ -3,6 +3,7 @@ import { afterPaint } from "./after-paint.ts";
 
 /** Milliseconds. A slow phone takes as long again for each frame, so smaller slices do not help. */
 const SLICE = 12;
+const SOON_MS = 500;
 /** Up to this many seats all rows are drawn in idle time; more would be too many for a phone. */
 const A_HOUSE = 3_000;
 
@@ -138,22 +139,24 @@ export function inSlices<Item>(action: (item: Item) => void, done?: () => void) 
   };
 }
 
-/** After the next paint; never without `requestIdleCallback`. */
+/** After the next paint, and soon even in a browser that is never idle; never without `requestIdleCallback`. */
 function inIdleTime<Item>(action: (item: Item) => void) {
   const waiting = new Set<Item>();
+  const request = () => globalThis.requestIdleCallback?.(doSome, { timeout: SOON_MS });
   const doSome = (idle: IdleDeadline) => {
+    const until = performance.now() + (idle.didTimeout ? SLICE : idle.timeRemaining() - 1);
     for (const item of waiting) {
-      if (idle.timeRemaining() <= 1) break;
       waiting.delete(item);
       action(item);
+      if (performance.now() >= until) break;
     }
-    if (waiting.size > 0) requestIdleCallback(doSome);
+    if (waiting.size > 0) request();
   };
   return {
     add(items: Iterable<Item>) {
       const isIdle = waiting.size === 0;
       for (const item of items) waiting.add(item);
-      if (isIdle && waiting.size > 0) afterPaint(() => globalThis.requestIdleCallback?.(doSome));
+      if (isIdle && waiting.size > 0) afterPaint(request);
     },
     stop: () => waiting.clear(),
   };
