@@ -6,6 +6,8 @@ import { pause } from "./bench-shop.ts";
 export interface OfficeClient {
   /** Again while the server is too busy. @param path as `/house/drafts` @returns the body of any answer */
   ask(method: "GET" | "POST", path: string, input?: object): Promise<OfficeAnswer>;
+  /** Of the session, as `name=value`. */
+  cookie(): string;
 }
 
 export interface OfficeAnswer {
@@ -43,6 +45,7 @@ export async function signInToOffice(office: string, role: string): Promise<Offi
       if (set) cookie = set.split(";")[0] ?? "";
       return { status: answer.status, body: (await answer.json()) as OfficeAnswer["body"] };
     },
+    cookie: () => cookie,
   };
   const { demo } = (await client.ask("GET", "/session/options")).body as { demo: readonly DemoAccount[] };
   const account = demo.find((one) => one.role === role);

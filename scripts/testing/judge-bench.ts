@@ -18,6 +18,7 @@ export const BENCHES = {
   emails: ["emailsPerMinute", "linkLatencyMs", "settledPerMinute", "violations"],
   queue: ["joinsPerSecond", "standingsPerSecond", "moved", "admitted", "violations"],
   office: ["searchP99Ms", "orderP99Ms", "customerP99Ms", "todayP99Ms", "memoryMb", "violations"],
+  hall: ["slowestMs"],
   house: ["editP99Ms", "checkP99Ms", "publishP99Ms", "memoryMb"],
   door: ["verdictP99Ms", "syncP99Ms", "wholeListKb", "idleBytes", "appKb", "picturesRead", "violations"],
   counter: ["saleMedianMs", "saleP99Ms", "webHoldsPerSecond", "violations"],
