@@ -83,14 +83,11 @@ export async function editDraft(
       const changed = new Map<string, Uint8Array | null>();
       for (const { file, edits } of files) {
         const bytes = contents.get(draft.tree[file] ?? "");
-        let value = bytes && parseJson(bytes);
-        if (bytes && value === undefined) return refused("not-json", { file });
-        for (const edit of edits) {
-          const edited = editJson(value, edit);
-          if (!edited.ok) return edited;
-          value = edited.value;
-        }
-        changed.set(file, value === undefined ? null : Buffer.from(fileText(value)));
+        const before = bytes && parseJson(bytes);
+        if (bytes && before === undefined) return refused("not-json", { file });
+        const edited = editJson(before, edits);
+        if (!edited.ok) return edited;
+        changed.set(file, edited.value === undefined ? null : Buffer.from(fileText(edited.value)));
       }
       return done(await storeFiles(transaction, draft.tree, changed, services.now()));
     },

@@ -5,11 +5,9 @@ import type { Json } from "./json.ts";
 import { editJson, type JsonEdit } from "./json-edit.ts";
 
 function applied(before: Json | undefined, edits: readonly JsonEdit[]): Json | undefined {
-  return edits.reduce<Json | undefined>((value, edit) => {
-    const edited = editJson(value, edit);
-    if (!edited.ok) throw new Error(`no ${edit.path.join("/")}`);
-    return edited.value;
-  }, before);
+  const edited = editJson(before, edits);
+  if (!edited.ok) throw new Error(`no ${edited.refusal.path.join("/")}`);
+  return edited.value;
 }
 
 const performance = fc.record({ id: fc.integer({ min: 1, max: 6 }), starts: fc.constantFrom("a", "b") });

@@ -30,11 +30,6 @@ function shortened(before: Json | undefined, after: Json | undefined, depth: num
 const longest = (edits: readonly JsonEdit[]) => Math.max(1, ...edits.map(({ path }) => path.length));
 
 function leadsTo(before: Json | undefined, edits: readonly JsonEdit[], after: Json | undefined): boolean {
-  let value = before;
-  for (const edit of edits) {
-    const edited = editJson(value, edit);
-    if (!edited.ok) return false;
-    value = edited.value;
-  }
-  return isSameJson(value, after);
+  const edited = editJson(before, edits);
+  return edited.ok && isSameJson(edited.value, after);
 }

@@ -21,7 +21,7 @@ const season = {
 };
 
 function edited(document: Json, path: string[], value?: Json): Json {
-  const result = editJson(document, { path, value });
+  const result = editJson(document, [{ path, value }]);
   if (!result.ok || result.value === undefined) throw new Error(JSON.stringify(result));
   return result.value;
 }
@@ -111,15 +111,18 @@ describe("merging two editors' houses", () => {
 
 describe("editing a file", () => {
   test("a place that does not exist is refused", () => {
-    expect(editJson(season, { path: ["events", "aida", "title"], value: 1 })).toMatchObject({ ok: false });
-    expect(editJson(season, { path: ["fees", "7"], value: 1 })).toMatchObject({ ok: false });
-    expect(editJson(season, { path: ["events", "carmen", "title", "sv", "x"], value: 1 })).toMatchObject({
+    expect(editJson(season, [{ path: ["events", "aida", "title"], value: 1 }])).toMatchObject({ ok: false });
+    expect(editJson(season, [{ path: ["fees", "7"], value: 1 }])).toMatchObject({ ok: false });
+    expect(editJson(season, [{ path: ["events", "carmen", "title", "sv", "x"], value: 1 }])).toMatchObject({
       ok: false,
     });
   });
 
   test("a missing object is made, a changed property keeps its place, an index is a place in a list without keys", () => {
-    expect(editJson({ a: 1, b: 2 }, { path: ["a"], value: 3 })).toEqual({ ok: true, value: { a: 3, b: 2 } });
+    expect(editJson({ a: 1, b: 2 }, [{ path: ["a"], value: 3 }])).toEqual({
+      ok: true,
+      value: { a: 3, b: 2 },
+    });
     expect(JSON.stringify(edited({ a: 1, b: 2 }, ["a"], 3))).toBe('{"a":3,"b":2}');
     expect(edited({}, ["title", "sv"], "Carmen")).toEqual({ title: { sv: "Carmen" } });
     expect(edited(season, ["fees", "0"], 9)).toMatchObject({ fees: [9, 2] });
@@ -133,15 +136,45 @@ describe("editing a file", () => {
     });
     fc.assert(
       fc.property(ids, ids, (before, after) => {
-        const replayed = jsonChanges(before, after).reduce<Json | undefined>(
-          (document, { path, after: value }) => {
-            const result = editJson(document, { path, value });
-            return result.ok ? result.value : document;
-          },
-          before,
-        );
+        const edits = jsonChanges(before, after).map(({ path, after: value }) => ({ path, value }));
+        const replayed = edits.reduce<Json | undefined>((document, edit) => {
+          const result = editJson(document, [edit]);
+          return result.ok ? result.value : document;
+        }, before);
         expect(jsonChanges(replayed, after).filter(({ path }) => path.at(-1) !== ORDER)).toEqual([]);
       }),
+    );
+  });
+
+  test("edits together give what they give one by one, and are refused where one of them is", () => {
+    const step = fc.constantFrom(
+      "events",
+      "a",
+      "b",
+      "id",
+      "slug",
+      "title",
+      "0",
+      "__proto__",
+      "constructor",
+      ORDER,
+    );
+    const entry = fc.record({ id: fc.constantFrom("a", "b"), title: fc.nat(2) }, { requiredKeys: [] });
+    const value = fc.option(
+      fc.oneof(fc.nat(2), fc.constantFrom("a", "b"), entry, fc.array(entry, { maxLength: 2 })),
+      { nil: undefined },
+    );
+    const edit = fc.record({ path: fc.array(step, { maxLength: 4 }), value });
+    const house = fc.record({ events: fc.array(entry, { maxLength: 3 }), a: entry });
+    fc.assert(
+      fc.property(house, fc.array(edit, { maxLength: 8 }), (document, edits) => {
+        const oneByOne = edits.reduce<ReturnType<typeof editJson>>(
+          (last, one) => (last.ok ? editJson(last.value, [one]) : last),
+          { ok: true, value: document },
+        );
+        expect(editJson(document, edits)).toEqual(oneByOne);
+      }),
+      { numRuns: 5_000 },
     );
   });
 });

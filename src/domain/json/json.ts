@@ -28,6 +28,8 @@ const KEYS = [
   "from",
 ] as const;
 
+export const isKey = (name: string | undefined) => KEYS.some((key) => key === name);
+
 export function isObject(value: Json | undefined): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

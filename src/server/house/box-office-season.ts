@@ -72,12 +72,11 @@ async function editedHouse(
   if (!newest) throw new Error("No house has been published into this database yet");
   const hash = newest.tree[SEASON_FILE] ?? "";
   const bytes = (await readContents(database, [hash])).get(hash);
-  let season: Json | undefined = JSON.parse(bytes?.toString("utf8") ?? "");
-  for (const [name, value] of Object.entries(change)) {
-    const edited = editJson(season, { path: [...path, name], value });
-    // It left the season a moment ago: the whole house is checked before it is published.
-    if (edited.ok) season = edited.value;
-  }
+  const before: Json = JSON.parse(bytes?.toString("utf8") ?? "");
+  const edits = Object.entries(change).map(([name, value]) => ({ path: [...path, name], value }));
+  const edited = editJson(before, edits);
+  // Not there: it left the season a moment ago. The whole house is checked before it is published.
+  const season = edited.ok ? edited.value : before;
   const files = new Map([[SEASON_FILE, Buffer.from(fileText(season ?? null))]]);
   return { base: newest.number, tree: await storeFiles(database, newest.tree, files, now()) };
 }

@@ -175,14 +175,17 @@ export function withUnsaved(
   read: { readonly json?: Json | undefined; readonly revision: number },
   { batches }: Pick<UnsavedState, "batches">,
 ): Json | undefined {
-  let json = read.json;
+  let { json } = read;
   for (const { edits, revision } of batches) {
     if (revision !== null && revision <= read.revision) continue;
-    for (const edit of edits) {
-      if (edit.file !== file) continue;
-      const edited = editJson(json, edit);
-      if (edited.ok) json = edited.value;
-    }
+    const own = edits.filter((edit) => edit.file === file);
+    const edited = editJson(json, own);
+    json = edited.ok ? edited.value : own.reduce(editedWhereItExists, json);
   }
   return json;
+}
+
+function editedWhereItExists(json: Json | undefined, edit: FileEdit): Json | undefined {
+  const edited = editJson(json, [edit]);
+  return edited.ok ? edited.value : json;
 }
