@@ -46,7 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return answerTo(donations.declareGiftAid, entered, {}, isWithdrawn ? "withdraw" : "declare");
 }
 
-/** The Gift Aid declaration for all donations of a British taxpayer. */
+/** The lasting Gift Aid declaration for future donations: the customer gives or withdraws it. */
 export default function AccountGiftAid() {
   const { declaration, declared, key } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();

@@ -32,9 +32,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { memberships: mine.value, collects, plans: plans?.ok ? plans.value : [], key: newCommandKey() };
 }
 
-/** Turns automatic renewal of a membership on or off. */
 const FIELDS = { membership: text(100), plan: text(100), action: oneOf(["stop", "resume"]) };
 
+/** Turns automatic renewal of a membership on or off, or resumes it. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const { directDebits } = context.get(siteContext).backEnd;

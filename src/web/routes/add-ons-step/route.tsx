@@ -24,7 +24,7 @@ export const middleware = [
   atStep("add-ons"),
 ] satisfies Route.MiddlewareFunction[];
 
-/** Add-ons for the tickets in the basket, offered once. */
+/** Add-ons for the tickets in the basket, as a checkout step. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { basket } = context.get(visitorContext);
   const offers = await readAddOns(context, basket?.performances ?? []);

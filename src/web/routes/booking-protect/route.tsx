@@ -31,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { offer: offer.value, key: newCommandKey() };
 }
 
-/** Nothing is preselected: the visitor accepts or declines. */
+/** The visitor has to accept or decline refund protection: neither is the default. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const caller = await ensureSession(context, commandKey(form));

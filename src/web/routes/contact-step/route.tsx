@@ -35,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ refusal }, { status: statusOf(account.setContactPreferences, set.refusal) });
 }
 
-/** The account's contact preferences as a checkout step, asked once. */
+/** The account's contact preferences as a checkout step. */
 export default function ContactStep() {
   const { preferences, key } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();

@@ -39,7 +39,7 @@ const FIELDS = { plan: text(100), action: oneOf(["pause", "resume", "skip", "sto
 /** Each plan has its own: their names end in its id. */
 const OF_PLAN = { amount: text(100, { trim: true }), day: whole };
 
-/** Changes, pauses, resumes or stops a monthly donation. */
+/** Changes, pauses, resumes or stops a monthly donation, or skips its next collection. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const { directDebits } = context.get(siteContext).backEnd;
@@ -65,7 +65,7 @@ function isOwnAppeal(appeal: string): appeal is (typeof OWN_APPEALS)[number] {
   return OWN_APPEALS.some((own) => own === appeal);
 }
 
-/** The customer's donations by date, fund and amount. */
+/** The customer's donations, and the monthly ones with their actions. */
 export default function GivingHistory() {
   const { donations, plans, key } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();

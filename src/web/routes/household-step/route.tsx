@@ -18,7 +18,7 @@ import type { Route } from "./+types/route.ts";
 
 const STEP = "household";
 const SELF = "self";
-const SOMEBODY = "new";
+const NEW_MEMBER = "new";
 export const handle = { checkoutStep: STEP, words: ["details", "account"] } satisfies ScreenHandle;
 export const middleware = [validBasket, authenticated, atStep(STEP)] satisfies Route.MiddlewareFunction[];
 
@@ -47,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   let member: string | null = typed.who === SELF ? null : typed.who;
   const { firstName, lastName } = typed;
   // An entered name counts even if its option is not selected.
-  if (typed.who === SOMEBODY || (typed.who === SELF && firstName + lastName !== "")) {
+  if (typed.who === NEW_MEMBER || (typed.who === SELF && firstName + lastName !== "")) {
     const added = await backEnd.checkout.addMember({ firstName, lastName }, caller);
     if (!added.ok) return answer(added.refusal, statusOf(checkout.addMember, added.refusal));
     member = added.value.id;
@@ -58,7 +58,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(await stepAfter(request, context, STEP), 303);
 }
 
-/** Chooses the household member to book for. */
+/** Chooses whom to book for: the customer, a member of the household, or a new one. */
 export default function HouseholdStep() {
   const { own, members, bookedFor, key } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
@@ -78,7 +78,7 @@ export default function HouseholdStep() {
         choices={[
           { value: SELF, label: own },
           ...members.map(({ id, firstName, lastName }) => ({ value: id, label: `${firstName} ${lastName}` })),
-          { value: SOMEBODY, label: t("household-new") },
+          { value: NEW_MEMBER, label: t("household-new") },
         ]}
       />
       <fieldset className={styles.address}>

@@ -22,7 +22,7 @@ export const middleware = [
   atStep("memberships"),
 ] satisfies Route.MiddlewareFunction[];
 
-/** Offers one membership, once, to customers without one. */
+/** A checkout step that offers one membership to customers without one. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const read = await context.get(siteContext).backEnd.memberships.levels({}, callerFor(context));
   const level = read.ok ? read.value.levels.find(({ slug }) => slug === read.value.upsell) : undefined;

@@ -40,7 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** Makes the basket an add-on to the order and redirects to the chosen product type. */
+/** Makes the basket an add-on to the order and redirects to the chosen food or product type. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const link = linkIn(request);
@@ -55,7 +55,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(/^\/(?:food-and-drink|aux\/[\w-]+)\/\d{1,15}$/.test(to) ? to : href("/basket"), 303);
 }
 
-/** Food, programmes and products that can be added to a completed order. */
+/** Food and products that can be added to a paid order. */
 export default function OrderAddOns() {
   const { number, link, offers, added, key } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();

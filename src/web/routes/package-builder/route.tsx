@@ -43,7 +43,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { performances, packages } = choice;
   const requested = { package: id, performances: [...performances], packages: [...packages] };
   const quote = await backEnd.packages.quote({ ...requested, quantities: quantitiesOf(choice) }, caller);
-  // A stored choice that no longer fits the package is ignored.
+  // A stored choice that no longer fits the package has no quote.
   return { offer, choice, quote: quote.ok ? quote.value : null, key: newCommandKey() };
 }
 
@@ -59,6 +59,11 @@ export default function PackageBuilder() {
   const answer = useActionData<typeof action>();
   const t = useTranslations("packages");
   const live = useFetcher();
+  const submitLive = (typed: HTMLFormElement) => {
+    const form = new FormData(typed);
+    form.set("live", "yes");
+    live.submit(form, { method: "post" });
+  };
   const pending = usePending();
   const isOnMap = performancesOf(offer, choice).every(({ onMap }) => onMap);
   const bands = quote && quote.lacks.length === 0 ? quote.bands : [];
@@ -78,17 +83,11 @@ export default function PackageBuilder() {
       <CommandForm
         commandKey={key}
         className={styles.builder}
-        onChange={(event) => {
-          const form = new FormData(event.currentTarget);
-          form.set("live", "yes");
-          live.submit(form, { method: "post" });
-        }}
+        onChange={(event) => submitLive(event.currentTarget)}
         onInput={(event) => {
           // Changes by the steppers' buttons cause no change event.
-          if (!(event.target instanceof HTMLInputElement) || event.target.type !== "number") return;
-          const form = new FormData(event.currentTarget);
-          form.set("live", "yes");
-          live.submit(form, { method: "post" });
+          if (event.target instanceof HTMLInputElement && event.target.type === "number")
+            submitLive(event.currentTarget);
         }}
       >
         <Choices offer={offer} choice={choice} />

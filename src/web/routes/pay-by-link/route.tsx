@@ -22,11 +22,9 @@ import { useTranslations } from "../../words/use-translations.ts";
 import type { Route } from "./+types/route.ts";
 
 export const handle = {
-  ...{
-    checkoutStep: "payment",
-    words: ["pay-by-link", "account", "basket", "checkout", "tickets"],
-    needs: ["payment-links"],
-  },
+  checkoutStep: "payment",
+  words: ["pay-by-link", "account", "basket", "checkout", "tickets"],
+  needs: ["payment-links"],
 } satisfies ScreenHandle;
 
 export async function loader({ params: { order: link }, context }: Route.LoaderArgs) {

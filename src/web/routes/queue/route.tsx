@@ -20,7 +20,7 @@ import { StandingPart } from "./standing-part.tsx";
 
 export const handle = { words: ["queue", "bot-check"] } satisfies ScreenHandle;
 
-/** The refresh interval without scripts; longer if the page has actions. */
+/** The refresh interval without scripts; longer unless the visitor can only wait. */
 const REFRESH_SECONDS = 15;
 const REFRESH_SELDOM_SECONDS = 60;
 

@@ -3,7 +3,7 @@ import type { Route } from "./+types/customer-search.ts";
 
 /**
  * Links from newsletters and the house's website redirect to prefilled forms. Opening one changes nothing and does not
- * reveal whether an account exists. This one leads to sign-in or registration.
+ * reveal whether an account exists. This one leads to the sign-in form.
  */
 export function loader({ request }: Route.LoaderArgs) {
   return redirect(href("/login") + new URL(request.url).search);

@@ -4,6 +4,7 @@ import type { Route } from "./+types/events.ts";
 
 /** Redirects to price selection with quantities from the link: `?band=B&quantity-1=2`. */
 export function loader({ params: { event, instance }, request }: Route.LoaderArgs) {
+  // Links may name less.
   if (event === undefined) return redirect("/");
   if (instance === undefined) return redirect(eventPath(event));
   const { search } = new URL(request.url);

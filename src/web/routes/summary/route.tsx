@@ -26,7 +26,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(await stepAfter(request, context, STEP), 303);
 }
 
-/** The basket for review before the payment steps. */
+/** A checkout step that shows the basket again, without changes. */
 export default function Summary() {
   const { basket, key } = useLoaderData<typeof loader>();
   const t = useTranslations("details");

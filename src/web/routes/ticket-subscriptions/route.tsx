@@ -7,6 +7,7 @@ import { statusOf } from "../../faults/refusals.ts";
 import { OneCard } from "../../flex/one-card.tsx";
 import { oneOf, readForm, text } from "../../forms/form.ts";
 import { PageHead } from "../../head.tsx";
+import { basketAnswer } from "../../purchase/basket-answer.ts";
 import { SERIES_LIST } from "../../series/paths.ts";
 import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
@@ -45,8 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { intent, order, renewal, preference } = readForm(FIELDS, form);
   if (intent === "keep") {
     const kept = await backEnd.orders.resume({ link: order }, caller);
-    if (kept.ok) return redirect(href("/basket"), 303);
-    return data({ refusal: kept.refusal }, { status: statusOf(orderOperations.resume, kept.refusal) });
+    return basketAnswer(orderOperations.resume, kept);
   }
   if (intent === "decline") {
     const given = await backEnd.renewals.decline({ renewal }, caller);
@@ -55,16 +55,13 @@ export async function action({ request, context }: Route.ActionArgs) {
     return redirect(PATH, 303);
   }
   if (preference === "") return redirect(PATH, 303);
-  const preferenceAt = await backEnd.renewals.preference({ renewal, preference }, caller);
-  if (!preferenceAt.ok)
-    return data(
-      { refusal: preferenceAt.refusal },
-      { status: statusOf(operations.preference, preferenceAt.refusal) },
-    );
+  const sent = await backEnd.renewals.preference({ renewal, preference }, caller);
+  if (!sent.ok)
+    return data({ refusal: sent.refusal }, { status: statusOf(operations.preference, sent.refusal) });
   return redirect(PATH, 303);
 }
 
-/** The customer's flex subscriptions, and seats to keep, decline or exchange. */
+/** The customer's renewals of series, to accept, decline or prefer other seats, and their flex subscriptions. */
 export default function TicketSubscriptions() {
   const { renewals, cards, key } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();

@@ -22,7 +22,7 @@ export const middleware = [
   atStep("upsells"),
 ] satisfies Route.MiddlewareFunction[];
 
-/** A donation that rounds up the total, or another amount; offered once. */
+/** A checkout step that offers a donation: one that rounds up the total, or a suggested amount. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { donations } = context.get(siteContext).backEnd;
   const caller = callerFor(context);

@@ -49,7 +49,7 @@ export async function action({ request, params: { entry: link }, context }: Rout
   return redirect(href("/waiting-list/:entry", { entry: link }), 303);
 }
 
-/** An entry of a waiting list, from its emails: its position, its offer, and the way out. */
+/** An entry of a waiting list, from its emails: its position, its offer, and buttons to confirm or leave. */
 export default function WaitingListEntry() {
   const { entry, key } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();

@@ -57,7 +57,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 const MOST_OTHERS = 4;
 
-/** Leaves a party's number and what suits it; the email confirms it. */
+/** Puts a party on the waiting list with what suits it; a link in the email confirms the entry. */
 export default function WaitingList() {
   const { event, performance, list, key } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();

@@ -97,7 +97,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ refusal: resumed.refusal }, { status: statusOf(operations.resume, resumed.refusal) });
 }
 
-/** The customer's orders: upcoming, reserved, past and returned, for one venue or all. */
+/** The customer's orders by view (`ORDER_VIEWS`), for one venue or all. */
 export default function YourOrders() {
   const { view, orders, reserved, cards, hasSubscriptionPage, registrations, may, mayExchange, key, counts } =
     useLoaderData<typeof loader>();
@@ -155,7 +155,7 @@ export default function YourOrders() {
   );
 }
 
-/** Returned and past orders are not upcoming. */
+/** An order without performances is listed as past, but is not over. */
 function isToCome({ performances }: Pick<Order, "performances">, view: OrderView): boolean {
   return view === "upcoming" || (view === "past" && performances.length === 0);
 }
