@@ -10,7 +10,6 @@ import { BasketVoice } from "./basket-voice.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 
-/** The frame of most pages; those of basket, checkout and order, and error pages, have other ones. */
 export function ShopFrame({ children }: { children: ReactNode }) {
   const t = useTranslations("site");
   return (

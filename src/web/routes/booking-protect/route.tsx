@@ -1,14 +1,13 @@
 import { data, redirect, useActionData, useLoaderData } from "react-router";
 import { protection as operations } from "#contract/sales/protection.ts";
-import { atStep, stepAfter } from "../../checkout/steps.ts";
+import { stepMiddleware } from "../../checkout/step-middleware.ts";
+import { stepAfter } from "../../checkout/steps.ts";
 import { RefusalNotice, useFieldError } from "../../faults/refusal-notice.tsx";
 import { type Refusal, statusOf } from "../../faults/refusals.ts";
 import { useFormat } from "../../format-context.tsx";
 import { CommandForm, SubmitButton } from "../../forms/command-form.tsx";
 import { oneOf, readForm } from "../../forms/form.ts";
 import { PageHead } from "../../head.tsx";
-import { authenticated } from "../../middleware/authenticated.ts";
-import { validBasket } from "../../middleware/valid-basket.ts";
 import columns from "../../purchase/two-columns.module.css";
 import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
@@ -19,11 +18,7 @@ import { useTranslations } from "../../words/use-translations.ts";
 import type { Route } from "./+types/route.ts";
 
 export const handle = { checkoutStep: "booking-protect", words: ["basket"] } satisfies ScreenHandle;
-export const middleware = [
-  validBasket,
-  authenticated,
-  atStep("booking-protect"),
-] satisfies Route.MiddlewareFunction[];
+export const middleware = stepMiddleware("booking-protect");
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const offer = await context.get(siteContext).backEnd.protection.offer({}, callerFor(context));

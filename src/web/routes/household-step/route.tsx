@@ -2,12 +2,11 @@ import { data, href, redirect, useActionData, useLoaderData } from "react-router
 import { checkout } from "#contract/operations/checkout.ts";
 import { NameFields } from "../../account/name-fields.tsx";
 import { StepForm } from "../../checkout/step-form.tsx";
-import { atStep, stepAfter } from "../../checkout/steps.ts";
+import { stepMiddleware } from "../../checkout/step-middleware.ts";
+import { stepAfter } from "../../checkout/steps.ts";
 import { type Refusal, statusOf } from "../../faults/refusals.ts";
 import { readForm, text } from "../../forms/form.ts";
 import { PERSON } from "../../forms/shared-fields.ts";
-import { authenticated } from "../../middleware/authenticated.ts";
-import { validBasket } from "../../middleware/valid-basket.ts";
 import styles from "../../sign-in/sign-in.module.css";
 import { siteContext } from "../../site.ts";
 import { ChoiceField } from "../../ui/forms/field.tsx";
@@ -20,7 +19,7 @@ const STEP = "household";
 const SELF = "self";
 const NEW_MEMBER = "new";
 export const handle = { checkoutStep: STEP, words: ["details", "account"] } satisfies ScreenHandle;
-export const middleware = [validBasket, authenticated, atStep(STEP)] satisfies Route.MiddlewareFunction[];
+export const middleware = stepMiddleware(STEP);
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { backEnd } = context.get(siteContext);

@@ -1,13 +1,12 @@
 import { data, Form, redirect, useActionData, useLoaderData } from "react-router";
 import { memberships as operations } from "#contract/sales/memberships.ts";
 import { OfferStep } from "../../checkout/offer-step.tsx";
-import { atStep, stepAfter } from "../../checkout/steps.ts";
+import { stepMiddleware } from "../../checkout/step-middleware.ts";
+import { stepAfter } from "../../checkout/steps.ts";
 import { statusOf } from "../../faults/refusals.ts";
 import { useFormat } from "../../format-context.tsx";
 import { CommandForm, SubmitButton } from "../../forms/command-form.tsx";
 import { optional, readForm, text } from "../../forms/form.ts";
-import { authenticated } from "../../middleware/authenticated.ts";
-import { validBasket } from "../../middleware/valid-basket.ts";
 import columns from "../../purchase/two-columns.module.css";
 import { siteContext } from "../../site.ts";
 import { callerFor, commandKey, ensureSession, newCommandKey } from "../../visit/visitor.ts";
@@ -16,11 +15,7 @@ import { useTranslations } from "../../words/use-translations.ts";
 import type { Route } from "./+types/route.ts";
 
 export const handle = { checkoutStep: "memberships", words: ["basket", "sales"] } satisfies ScreenHandle;
-export const middleware = [
-  validBasket,
-  authenticated,
-  atStep("memberships"),
-] satisfies Route.MiddlewareFunction[];
+export const middleware = stepMiddleware("memberships");
 
 /** A checkout step that offers one membership to customers without one. */
 export async function loader({ request, context }: Route.LoaderArgs) {

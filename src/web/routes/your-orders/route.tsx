@@ -68,11 +68,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     registrations: registered.ok && view === "upcoming" && !venue ? registered.value : [],
     may: {
       return: capabilities.has("returns"),
+      exchange: offers.ok && offers.value.exchanges && view === "upcoming",
       addOns: isOffered("/order/add-ons"),
       withdraw: isOffered("/withdraw"),
       sendAgain: isOffered("/order/gift-vouchers/:order/:line"),
     },
-    mayExchange: offers.ok && offers.value.exchanges && view === "upcoming",
     key: newCommandKey(),
     counts: views.map((name) => ({
       view: name,
@@ -99,7 +99,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** The customer's orders by view (`ORDER_VIEWS`), for one venue or all. */
 export default function YourOrders() {
-  const { view, orders, reserved, cards, hasSubscriptionPage, registrations, may, mayExchange, key, counts } =
+  const { view, orders, reserved, cards, hasSubscriptionPage, registrations, may, key, counts } =
     useLoaderData<typeof loader>();
   const { venue, venues } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
@@ -129,14 +129,7 @@ export default function YourOrders() {
             ? reserved.map((order) => <ReservedCard key={order.link} order={order} commandKey={key} />)
             : null}
           {orders.map((order) => (
-            <OrderCard
-              key={order.link}
-              order={order}
-              isToCome={isToCome(order, view)}
-              mayReturn={may.return && isToCome(order, view)}
-              mayExchange={mayExchange}
-              may={may}
-            />
+            <OrderCard key={order.link} order={order} isToCome={isToCome(order, view)} may={may} />
           ))}
           {cards.map((card) => (
             <OneCard key={card.id} card={card} below="h2" />
