@@ -13,9 +13,9 @@ import { PerformanceWords } from "../../packages/performance-line.tsx";
 import { basketAnswer } from "../../purchase/basket-answer.ts";
 import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
+import { BackLink } from "../../ui/back-link.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Picture } from "../../ui/picture.tsx";
-import { TextLink } from "../../ui/text-link.tsx";
 import { callerFor, commandKey, ensureSession, newCommandKey } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
 import { useTranslations } from "../../words/use-translations.ts";
@@ -91,12 +91,7 @@ function One({ flex, usedHere, commandKey: key }: OneProps) {
     <div className={page.page}>
       <PageHead title={flex.name} path={pathOf(flex)} pageClass="events" />
       <header className={page.text}>
-        <p>
-          <TextLink to={LIST}>
-            <span aria-hidden="true">← </span>
-            {t("title")}
-          </TextLink>
-        </p>
+        <BackLink to={LIST}>{t("title")}</BackLink>
         <h1>{flex.name}</h1>
         <Picture src={flex.picture.url} alt={flex.picture.alt} first />
         <p>{flex.about}</p>

@@ -11,6 +11,7 @@ import { People } from "../../packages/people.tsx";
 import { packageSeatsPath, performancesOf } from "../../packages/performances.ts";
 import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
+import { BackLink } from "../../ui/back-link.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 import { callerFor, newCommandKey } from "../../visit/visitor.ts";
@@ -71,12 +72,7 @@ export default function PackageBuilder() {
     <div className={page.page}>
       <PageHead title={t("choose", { name: offer.name })} path={builderPath(offer)} pageClass="events" />
       <header className={page.text}>
-        <p>
-          <TextLink to={href("/packages/:package", { package: offer.id })}>
-            <span aria-hidden="true">← </span>
-            {offer.name}
-          </TextLink>
-        </p>
+        <BackLink to={href("/packages/:package", { package: offer.id })}>{offer.name}</BackLink>
         <h1>{t("choose", { name: offer.name })}</h1>
         <RefusalNotice refusal={answer?.refusal} />
       </header>

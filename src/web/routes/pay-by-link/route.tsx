@@ -51,7 +51,7 @@ export async function action({ request, params: { order: link }, context }: Rout
   return data({ refusal: shown }, { status: statusOf(operations.pay, refusal) });
 }
 
-/** An order that the box office has reserved, paid with its link. */
+/** A reserved order, paid with its link, which the box office or the waiting list has sent. */
 export default function PayByLink() {
   const { order, state, key } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();

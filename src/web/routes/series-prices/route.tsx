@@ -15,6 +15,7 @@ import { datesPath, pricesPath, seatsPath } from "../../series/paths.ts";
 import { readDates } from "../../series/read-series.ts";
 import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
+import { BackLink } from "../../ui/back-link.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 import { callerFor, commandKey, ensureSession, newCommandKey } from "../../visit/visitor.ts";
@@ -68,12 +69,7 @@ export default function SeriesPrices() {
     <div className={page.page}>
       <PageHead title={title} path={pricesPath(series.id, dates.id)} pageClass="events" />
       <header className={page.text}>
-        <p>
-          <TextLink to={datesPath(series.id)}>
-            <span aria-hidden="true">← </span>
-            {t("other-dates")}
-          </TextLink>
-        </p>
+        <BackLink to={datesPath(series.id)}>{t("other-dates")}</BackLink>
         <h1>{title}</h1>
         <p>{t("by-price-hint")}</p>
         <p>
