@@ -40,10 +40,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data({ refusal: { reason: "invalid", faults }, typed: {}, form: "declare" }, { status: 422 });
   }
   const caller = callerFor(context, commandKey(form));
-  const entered = await context
+  const set = await context
     .get(siteContext)
     .backEnd.donations.declareGiftAid({ declared: !isWithdrawn }, caller);
-  return answerTo(donations.declareGiftAid, entered, {}, isWithdrawn ? "withdraw" : "declare");
+  return answerTo(donations.declareGiftAid, set, {}, isWithdrawn ? "withdraw" : "declare");
 }
 
 /** The lasting Gift Aid declaration for future donations: the customer gives or withdraws it. */

@@ -34,10 +34,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const caller = await ensureSession(context, commandKey(form));
   const notes = readForm(FIELDS, form);
-  const entered = await context.get(siteContext).backEnd.checkout.setNotes(notes, caller);
-  if (entered.ok) return redirect(await stepAfter(request, context, STEP), 303);
-  const refusal: Refusal = entered.refusal;
-  return data({ refusal, notes }, { status: statusOf(checkout.setNotes, entered.refusal) });
+  const set = await context.get(siteContext).backEnd.checkout.setNotes(notes, caller);
+  if (set.ok) return redirect(await stepAfter(request, context, STEP), 303);
+  const refusal: Refusal = set.refusal;
+  return data({ refusal, notes }, { status: statusOf(checkout.setNotes, set.refusal) });
 }
 
 /** Optional notes for the house. */

@@ -39,10 +39,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     const refusal: Refusal = { reason: "invalid", faults: [{ field: "address", rule: "billing-required" }] };
     return data({ refusal }, { status: 422 });
   }
-  const entered = await context.get(siteContext).backEnd.checkout.setBilling({ address }, caller);
-  if (entered.ok) return redirect(await stepAfter(request, context, STEP), 303);
-  const refusal: Refusal = entered.refusal;
-  return data({ refusal }, { status: statusOf(checkout.setBilling, entered.refusal) });
+  const set = await context.get(siteContext).backEnd.checkout.setBilling({ address }, caller);
+  if (set.ok) return redirect(await stepAfter(request, context, STEP), 303);
+  const refusal: Refusal = set.refusal;
+  return data({ refusal }, { status: statusOf(checkout.setBilling, set.refusal) });
 }
 
 /** Chooses the billing address from the customer's addresses. */

@@ -55,11 +55,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 const OWN_PAGE = href("/contributions/donations/:fund?");
 
 /** Reads a link's parameters as if they had been entered. */
-function donationRequested(fund: number, entered: URLSearchParams) {
+function donationRequested(fund: number, search: URLSearchParams) {
   const form = new FormData();
   form.set("fund", String(fund));
-  form.set("otherAmount", entered.get("amount") ?? "");
-  form.set("appeal", entered.get("appeal") ?? "");
+  form.set("otherAmount", search.get("amount") ?? "");
+  form.set("appeal", search.get("appeal") ?? "");
   return readDonation(form);
 }
 

@@ -29,10 +29,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const caller = await ensureSession(context, commandKey(form));
   const { declared } = readForm({ declared: checkbox }, form);
-  const entered = await context.get(siteContext).backEnd.checkout.declareGiftAid({ declared }, caller);
-  if (entered.ok) return redirect(await stepAfter(request, context, STEP), 303);
-  const refusal: Refusal = entered.refusal;
-  return data({ refusal }, { status: statusOf(checkout.declareGiftAid, entered.refusal) });
+  const set = await context.get(siteContext).backEnd.checkout.declareGiftAid({ declared }, caller);
+  if (set.ok) return redirect(await stepAfter(request, context, STEP), 303);
+  const refusal: Refusal = set.refusal;
+  return data({ refusal }, { status: statusOf(checkout.declareGiftAid, set.refusal) });
 }
 
 /** Gift Aid for the donations in the basket, if the donor declares to be a British taxpayer. */

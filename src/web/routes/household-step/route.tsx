@@ -52,8 +52,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     member = added.value.id;
   }
   // A second command, so it must not reuse the page's key.
-  const entered = await backEnd.checkout.setBookedFor({ member }, callerFor(context));
-  if (!entered.ok) return answer(entered.refusal, statusOf(checkout.setBookedFor, entered.refusal));
+  const set = await backEnd.checkout.setBookedFor({ member }, callerFor(context));
+  if (!set.ok) return answer(set.refusal, statusOf(checkout.setBookedFor, set.refusal));
   return redirect(await stepAfter(request, context, STEP), 303);
 }
 

@@ -20,7 +20,7 @@ import { StandingPart } from "./standing-part.tsx";
 
 export const handle = { words: ["queue", "bot-check"] } satisfies ScreenHandle;
 
-/** The refresh interval without scripts; longer unless the visitor can only wait. */
+/** The refresh interval without scripts: the short one while the visitor waits, in the queue or for the draw. */
 const REFRESH_SECONDS = 15;
 const REFRESH_SELDOM_SECONDS = 60;
 
