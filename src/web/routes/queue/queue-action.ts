@@ -9,6 +9,7 @@ import { EMAIL } from "../../forms/shared-fields.ts";
 import { siteContext, type TicketGiven } from "../../site.ts";
 import { LOCAL_ADDRESS } from "../../visit/local-address.ts";
 import { callerFor, commandKey, ensureSession, outgoingCookiesContext } from "../../visit/visitor.ts";
+import type { Route } from "./+types/route.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -35,7 +36,7 @@ const FIELDS = {
 };
 
 /** The action of the waiting room: join, enter, take over a position by its link, or have that link emailed. */
-export async function queueAction(request: Request, context: Context) {
+export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const { intent, room, next, place, email } = readForm(FIELDS, form);
   if (!ROOM_NAME.test(room)) return redirect(href("/queue"), 303);

@@ -2,7 +2,7 @@ import { href, redirect } from "react-router";
 import { eventPath } from "../../catalogue/paths.ts";
 import type { Route } from "./+types/events.ts";
 
-/** Redirects to price selection with quantities from the link: `?band=B&quantity-1=2`. */
+/** A smart link: redirects to price selection with its quantities, `?band=B&quantity-1=2`. */
 export function loader({ params: { event, instance }, request }: Route.LoaderArgs) {
   // Links may name less.
   if (event === undefined) return redirect("/");
