@@ -6,7 +6,8 @@ import { stepMiddleware } from "../../checkout/step-middleware.ts";
 import { stepAfter } from "../../checkout/steps.ts";
 import { DialogLink } from "../../dialogs/dialog-link.tsx";
 import { useFieldError } from "../../faults/refusal-notice.tsx";
-import { type Refusal, statusOf } from "../../faults/refusals.ts";
+import type { Refusal } from "../../faults/refusals.ts";
+import { refusedWith } from "../../faults/refused-with.ts";
 import { oneOf, readForm } from "../../forms/form.ts";
 import { siteContext } from "../../site.ts";
 import { ChoiceField } from "../../ui/forms/field.tsx";
@@ -41,8 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const set = await context.get(siteContext).backEnd.checkout.setBilling({ address }, caller);
   if (set.ok) return redirect(await stepAfter(request, context, STEP), 303);
-  const refusal: Refusal = set.refusal;
-  return data({ refusal }, { status: statusOf(checkout.setBilling, set.refusal) });
+  return refusedWith(checkout.setBilling, set.refusal);
 }
 
 /** Chooses the billing address from the customer's addresses. */

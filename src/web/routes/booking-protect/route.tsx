@@ -3,7 +3,8 @@ import { protection as operations } from "#contract/sales/protection.ts";
 import { stepMiddleware } from "../../checkout/step-middleware.ts";
 import { stepAfter } from "../../checkout/steps.ts";
 import { RefusalNotice, useFieldError } from "../../faults/refusal-notice.tsx";
-import { type Refusal, statusOf } from "../../faults/refusals.ts";
+import type { Refusal } from "../../faults/refusals.ts";
+import { refusedWith } from "../../faults/refused-with.ts";
 import { useFormat } from "../../format-context.tsx";
 import { CommandForm, SubmitButton } from "../../forms/command-form.tsx";
 import { oneOf, readForm } from "../../forms/form.ts";
@@ -41,8 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { backEnd } = context.get(siteContext);
   const chosen = await backEnd.protection.choose({ wanted: wanted === "yes" }, caller);
   if (chosen.ok) return redirect(await stepAfter(request, context, "booking-protect"), 303);
-  const refusal: Refusal = chosen.refusal;
-  return data({ refusal }, { status: statusOf(operations.choose, chosen.refusal) });
+  return refusedWith(operations.choose, chosen.refusal);
 }
 
 export default function BookingProtect() {

@@ -1,10 +1,10 @@
-import { data, href, redirect, useActionData, useLoaderData } from "react-router";
+import { href, redirect, useActionData, useLoaderData } from "react-router";
 import { account } from "#contract/operations/account.ts";
 import { PreferenceFields, readPreferences } from "../../account/preference-fields.tsx";
 import { StepForm } from "../../checkout/step-form.tsx";
 import { stepMiddleware } from "../../checkout/step-middleware.ts";
 import { stepAfter } from "../../checkout/steps.ts";
-import { type Refusal, statusOf } from "../../faults/refusals.ts";
+import { refusedWith } from "../../faults/refused-with.ts";
 import { siteContext } from "../../site.ts";
 import { callerFor, commandKey, ensureSession, newCommandKey } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
@@ -30,8 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     .get(siteContext)
     .backEnd.account.setContactPreferences(readPreferences(form), caller);
   if (set.ok) return redirect(await stepAfter(request, context, STEP), 303);
-  const refusal: Refusal = set.refusal;
-  return data({ refusal }, { status: statusOf(account.setContactPreferences, set.refusal) });
+  return refusedWith(account.setContactPreferences, set.refusal);
 }
 
 /** The account's contact preferences as a checkout step. */

@@ -1,9 +1,9 @@
-import { data, href, redirect, useActionData, useLoaderData } from "react-router";
+import { href, redirect, useActionData, useLoaderData } from "react-router";
 import { checkout } from "#contract/operations/checkout.ts";
 import { StepForm } from "../../checkout/step-form.tsx";
 import { stepMiddleware } from "../../checkout/step-middleware.ts";
 import { stepAfter } from "../../checkout/steps.ts";
-import { type Refusal, statusOf } from "../../faults/refusals.ts";
+import { refusedWith } from "../../faults/refused-with.ts";
 import { useFormat } from "../../format-context.tsx";
 import { checkbox, readForm } from "../../forms/form.ts";
 import { siteContext } from "../../site.ts";
@@ -31,8 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { declared } = readForm({ declared: checkbox }, form);
   const set = await context.get(siteContext).backEnd.checkout.declareGiftAid({ declared }, caller);
   if (set.ok) return redirect(await stepAfter(request, context, STEP), 303);
-  const refusal: Refusal = set.refusal;
-  return data({ refusal }, { status: statusOf(checkout.declareGiftAid, set.refusal) });
+  return refusedWith(checkout.declareGiftAid, set.refusal);
 }
 
 /** Gift Aid for the donations in the basket, if the donor declares to be a British taxpayer. */

@@ -1,9 +1,9 @@
-import { data, Form, redirect, useActionData, useLoaderData } from "react-router";
+import { Form, redirect, useActionData, useLoaderData } from "react-router";
 import { memberships as operations } from "#contract/sales/memberships.ts";
 import { OfferStep } from "../../checkout/offer-step.tsx";
 import { stepMiddleware } from "../../checkout/step-middleware.ts";
 import { stepAfter } from "../../checkout/steps.ts";
-import { statusOf } from "../../faults/refusals.ts";
+import { refusedWith } from "../../faults/refused-with.ts";
 import { useFormat } from "../../format-context.tsx";
 import { CommandForm, SubmitButton } from "../../forms/command-form.tsx";
 import { optional, readForm, text } from "../../forms/form.ts";
@@ -32,8 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const caller = await ensureSession(context, commandKey(form));
     const { backEnd } = context.get(siteContext);
     const joined = await backEnd.memberships.join({ level, renews: false }, caller);
-    if (!joined.ok)
-      return data({ refusal: joined.refusal }, { status: statusOf(operations.join, joined.refusal) });
+    if (!joined.ok) return refusedWith(operations.join, joined.refusal);
   }
   return redirect(await stepAfter(request, context, "memberships"), 303);
 }

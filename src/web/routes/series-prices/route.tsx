@@ -1,8 +1,8 @@
-import { data, Form, redirect, useActionData, useLoaderData } from "react-router";
+import { Form, redirect, useActionData, useLoaderData } from "react-router";
 import { series as operations } from "#contract/sales/series.ts";
 import { BANDS } from "#domain/seating/seating.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
-import { statusOf } from "../../faults/refusals.ts";
+import { refusedWith } from "../../faults/refused-with.ts";
 import { CommandForm, usePending } from "../../forms/command-form.tsx";
 import { oneOf, readForm } from "../../forms/form.ts";
 import { PageHead } from "../../head.tsx";
@@ -46,7 +46,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const caller = await ensureSession(context, commandKey(form));
   const wanted = { series: series.id, dates: dates.id, seats: [], band: band ?? undefined, quantities };
   const added = await context.get(siteContext).backEnd.series.add(wanted, caller);
-  if (!added.ok) return data({ refusal: added.refusal }, { status: statusOf(operations.add, added.refusal) });
+  if (!added.ok) return refusedWith(operations.add, added.refusal);
   return redirect(basketPath(added.value), 303);
 }
 

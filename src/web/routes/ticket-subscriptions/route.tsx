@@ -1,9 +1,9 @@
-import { data, href, redirect, useActionData, useLoaderData } from "react-router";
+import { href, redirect, useActionData, useLoaderData } from "react-router";
 import { orders as orderOperations } from "#contract/operations/orders.ts";
 import { renewals as operations } from "#contract/sales/series.ts";
 import { loginPath } from "../../catalogue/paths.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
-import { statusOf } from "../../faults/refusals.ts";
+import { refusedWith } from "../../faults/refused-with.ts";
 import { OneCard } from "../../flex/one-card.tsx";
 import { oneOf, readForm, text } from "../../forms/form.ts";
 import { PageHead } from "../../head.tsx";
@@ -50,14 +50,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   if (intent === "decline") {
     const given = await backEnd.renewals.decline({ renewal }, caller);
-    if (!given.ok)
-      return data({ refusal: given.refusal }, { status: statusOf(operations.decline, given.refusal) });
+    if (!given.ok) return refusedWith(operations.decline, given.refusal);
     return redirect(PATH, 303);
   }
   if (preference === "") return redirect(PATH, 303);
   const sent = await backEnd.renewals.preference({ renewal, preference }, caller);
-  if (!sent.ok)
-    return data({ refusal: sent.refusal }, { status: statusOf(operations.preference, sent.refusal) });
+  if (!sent.ok) return refusedWith(operations.preference, sent.refusal);
   return redirect(PATH, 303);
 }
 

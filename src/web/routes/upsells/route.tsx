@@ -1,9 +1,9 @@
-import { data, Form, redirect, useActionData, useLoaderData } from "react-router";
+import { Form, redirect, useActionData, useLoaderData } from "react-router";
 import { donations as operations } from "#contract/sales/donations.ts";
 import { OfferStep } from "../../checkout/offer-step.tsx";
 import { stepMiddleware } from "../../checkout/step-middleware.ts";
 import { stepAfter } from "../../checkout/steps.ts";
-import { statusOf } from "../../faults/refusals.ts";
+import { refusedWith } from "../../faults/refused-with.ts";
 import { useFormat } from "../../format-context.tsx";
 import { CommandForm, SubmitButton } from "../../forms/command-form.tsx";
 import { oneOf, readForm, whole } from "../../forms/form.ts";
@@ -37,8 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const nobody = { recognition: "", anonymous: false, tribute: "", giftAid: false };
     const donation = { fund, amount, appeal: appeal ?? ("checkout" as const), ...nobody };
     const given = await context.get(siteContext).backEnd.donations.give(donation, caller);
-    if (!given.ok)
-      return data({ refusal: given.refusal }, { status: statusOf(operations.give, given.refusal) });
+    if (!given.ok) return refusedWith(operations.give, given.refusal);
   }
   return redirect(await stepAfter(request, context, "upsells"), 303);
 }

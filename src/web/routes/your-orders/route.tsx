@@ -10,7 +10,7 @@ import {
 } from "../../account/group-orders.ts";
 import { loginPath } from "../../catalogue/paths.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
-import { statusOf } from "../../faults/refusals.ts";
+import { refusedWith } from "../../faults/refused-with.ts";
 import { OneCard } from "../../flex/one-card.tsx";
 import { readForm, text } from "../../forms/form.ts";
 import { PageHead } from "../../head.tsx";
@@ -94,7 +94,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const resumed = await context.get(siteContext).backEnd.orders.resume({ link }, caller);
   if (resumed.ok) return redirect(href("/basket"), 303);
   if (resumed.refusal.reason === "login-needed") return redirect(loginPath(PATH), 303);
-  return data({ refusal: resumed.refusal }, { status: statusOf(operations.resume, resumed.refusal) });
+  return refusedWith(operations.resume, resumed.refusal);
 }
 
 /** The customer's orders by view (`ORDER_VIEWS`), for one venue or all. */
