@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useFrameData } from "../frame-data.ts";
 
-/** Announces the basket's deadline and end. Loaded after hydration, if there is an open basket. */
+/** Announces the basket's deadline and reports its end. Loaded after hydration, if there is an open basket. */
 const ShopVoice = lazy(() => import("../../checkout/shop-voice.tsx").catch(() => ({ default: () => null })));
 
 export function BasketVoice() {

@@ -51,7 +51,7 @@ export async function action({ request, params: { order: link }, context }: Rout
   return data({ refusal: shown }, { status: statusOf(operations.pay, refusal) });
 }
 
-/** A reserved order, paid with its link, which the box office or the waiting list has sent. */
+/** A reserved order that is paid by its link, from the box office or a waiting list. */
 export default function PayByLink() {
   const { order, state, key } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
