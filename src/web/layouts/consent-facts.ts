@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from "react-router";
 
-/** Undefined on error pages. Typed here because the root imports its users. */
+/** Undefined if the root loader did not run. Typed here because the root imports its users. */
 export function useConsentFacts() {
   return useRouteLoaderData<() => { asksConsent: boolean; scripts: string[] }>("root");
 }

@@ -9,7 +9,7 @@ type FrameData = Data & FrameVisitor;
 /** Several components of a page use it. */
 const known = new WeakMap<Data, FrameData>();
 
-/** Returns the frame's data; undefined if the root loader did not run (error pages). */
+/** Returns the frame's data; undefined if the root loader did not run (some error pages). */
 export function useFrameData(): FrameData | undefined {
   const data = useRouteLoaderData<typeof readFrame>("root");
   const marks = useVisitorMarks();

@@ -3,7 +3,7 @@ import { useFrameData } from "./frame-data.ts";
 import { FrameNotice } from "./frame-notice.tsx";
 import styles from "./main.module.css";
 
-/** The page's main element. It receives the focus after a navigation. */
+/** The page's main element, in every frame: the target of the skip link and of the focus after a navigation. */
 export function Main({ children }: { children: ReactNode }) {
   return (
     <main id="main" tabIndex={-1} className={styles.main}>

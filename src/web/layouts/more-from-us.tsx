@@ -3,7 +3,7 @@ import { useTranslations } from "../words/use-translations.ts";
 import styles from "./app/site-footer.module.css";
 import { useFrameData } from "./frame-data.ts";
 
-/** Links to products besides tickets; renders nothing if the house sells none. */
+/** Links to what the house sells besides single tickets, in the footer; renders nothing without any. */
 export function MoreFromUs() {
   const t = useTranslations("site");
   const links = useFrameData()?.more ?? [];

@@ -47,7 +47,7 @@ function subscribe(changed: () => void) {
   };
 }
 
-/** After a client-side navigation the focus moves to the top of the page. */
+/** Announces a new page's title and focuses its top; neither for a dialog, no focus if the address has a hash. */
 function PageAnnouncer() {
   const { pathname, state } = useLocation();
   const isDialog = state?.overPage === true;

@@ -8,6 +8,7 @@ import { isBundle } from "../lines/bundles.ts";
 import { siteContext, visitContext } from "../site.ts";
 import { newCommandKey, visitorContext } from "../visit/visitor.ts";
 
+/** The root loader: what the frames of all pages show and load. */
 export async function readFrame(request: Request, url: URL, context: Readonly<RouterContextProvider>) {
   const { customer, caller, cookiesBlocked } = context.get(visitorContext);
   const { house, backEnd, isOffered } = context.get(siteContext);

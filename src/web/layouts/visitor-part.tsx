@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use } from "react";
 import type { VisitorMarks } from "../site.ts";
 
-/** Set on the server only; the marks are removed before the page is sent. */
+/** Set on the server, for a page whose shared part is cached; removed before the page is sent. */
 export const VisitorMarksContext = createContext<VisitorMarks | null>(null);
 
 export function useVisitorMarks(): VisitorMarks | null {
@@ -10,8 +10,8 @@ export function useVisitorMarks(): VisitorMarks | null {
 }
 
 /**
- * The rest of the frame is the same for everyone and can be cached. Children must be elements: React would
- * put a comment between adjacent texts.
+ * Marks what the server fills in for each visitor of a cached page. Children must be elements: React would put a
+ * comment between adjacent texts.
  */
 export function VisitorPart({ children }: { children: ReactNode }) {
   const marks = useVisitorMarks();

@@ -1,7 +1,7 @@
 import { useFrameData } from "../frame-data.ts";
 import { FrameNotice } from "../frame-notice.tsx";
 
-/** On every page but those of the payment, for an hour after the basket has expired. */
+/** On the pages with the shop's frame, for an hour after the basket has expired. */
 export function BasketEndedNotice() {
   return useFrameData()?.basketEnded === "expired" ? <FrameNotice tone="warning" word="expired" /> : null;
 }

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useFrameData } from "../frame-data.ts";
 
-/** Loaded only for visitors with held seats, after hydration. The shop works without it. */
+/** Announces the basket's deadline and reports its end. Loaded after hydration, if there is an open basket. */
 const ShopVoice = lazy(() => import("../../checkout/shop-voice.tsx").catch(() => ({ default: () => null })));
 
 export function BasketVoice() {

@@ -7,6 +7,7 @@ import { LanguageMenu } from "../language-menu.tsx";
 import { Main } from "../main.tsx";
 import styles from "./bare-frame.module.css";
 
+/** Around error pages and the page that bypasses maintenance. */
 export function BareFrame({ children }: { children: ReactNode }) {
   const t = useTranslations("site");
   return (

@@ -27,8 +27,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /**
- * No links away from the steps before payment. A page sets its step with its handle: `export const handle = {
- * checkoutStep: "delivery" }`.
+ * Around the pages from the basket to the confirmed order and its add-ons. The steps after the basket have no links to
+ * other products. A page sets its step with its handle: `export const handle = { checkoutStep: "delivery" }`.
  */
 export default function PaymentLayout() {
   return useInDialog() ? <Outlet /> : <CheckoutFrame />;

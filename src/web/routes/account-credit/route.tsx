@@ -1,4 +1,5 @@
 import { href, redirect, useLoaderData } from "react-router";
+import { loginPath } from "../../catalogue/paths.ts";
 import { useFormat } from "../../format-context.tsx";
 import { PageHead } from "../../head.tsx";
 import { siteContext } from "../../site.ts";
@@ -11,9 +12,11 @@ import styles from "./account-credit.module.css";
 
 export const handle = { words: ["account"], needs: ["account-credit"] } satisfies ScreenHandle;
 
+const PATH = href("/account/account-credit");
+
 export async function loader({ context }: Route.LoaderArgs) {
   const mine = await context.get(siteContext).backEnd.storedValue.myCredit({}, callerFor(context));
-  if (!mine.ok) throw redirect(`${href("/login")}?next=/account/account-credit`);
+  if (!mine.ok) throw redirect(loginPath(PATH));
   return { ...mine.value, paysOnline: context.get(siteContext).capabilities.has("stored-value") };
 }
 
@@ -24,7 +27,7 @@ export default function AccountCredit() {
   const format = useFormat();
   return (
     <div className={page.page}>
-      <PageHead title={t("credit-title")} path={href("/account/account-credit")} pageClass="rest" />
+      <PageHead title={t("credit-title")} path={PATH} pageClass="rest" />
       <header className={page.text}>
         <h1>{t("credit-title")}</h1>
         {balance.amount > 0 ? (

@@ -40,13 +40,13 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data({ refusal: { reason: "invalid", faults }, typed: {}, form: "declare" }, { status: 422 });
   }
   const caller = callerFor(context, commandKey(form));
-  const entered = await context
+  const set = await context
     .get(siteContext)
     .backEnd.donations.declareGiftAid({ declared: !isWithdrawn }, caller);
-  return answerTo(donations.declareGiftAid, entered, {}, isWithdrawn ? "withdraw" : "declare");
+  return answerTo(donations.declareGiftAid, set, {}, isWithdrawn ? "withdraw" : "declare");
 }
 
-/** The Gift Aid declaration for all donations of a British taxpayer. */
+/** The lasting Gift Aid declaration for future donations: the customer gives or withdraws it. */
 export default function AccountGiftAid() {
   const { declaration, declared, key } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();

@@ -1,8 +1,8 @@
-import { data, href, redirect, useActionData, useLoaderData } from "react-router";
+import { href, redirect, useActionData, useLoaderData } from "react-router";
 import { directDebits as operations } from "#contract/sales/direct-debits.ts";
 import { loginPath } from "../../catalogue/paths.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
-import { statusOf } from "../../faults/refusals.ts";
+import { refusedWith } from "../../faults/refused-with.ts";
 import { useFormat } from "../../format-context.tsx";
 import { oneOf, readForm, text } from "../../forms/form.ts";
 import { PageHead } from "../../head.tsx";
@@ -32,9 +32,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { memberships: mine.value, collects, plans: plans?.ok ? plans.value : [], key: newCommandKey() };
 }
 
-/** Turns automatic renewal of a membership on or off. */
 const FIELDS = { membership: text(100), plan: text(100), action: oneOf(["stop", "resume"]) };
 
+/** Turns automatic renewal of a membership on or off, or resumes it. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const { directDebits } = context.get(siteContext).backEnd;
@@ -43,11 +43,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (action) {
     const steered = await directDebits.steer({ plan, action }, caller);
     if (steered.ok) return redirect(PATH, 303);
-    return data({ refusal: steered.refusal }, { status: statusOf(operations.steer, steered.refusal) });
+    return refusedWith(operations.steer, steered.refusal);
   }
   const begun = await directDebits.renew({ membership }, caller);
-  if (!begun.ok)
-    return data({ refusal: begun.refusal }, { status: statusOf(operations.renew, begun.refusal) });
+  if (!begun.ok) return refusedWith(operations.renew, begun.refusal);
   return redirect(begun.value.page ?? mandatePath(begun.value.plan), 303);
 }
 

@@ -1,13 +1,12 @@
 import { Form, redirect, useLoaderData } from "react-router";
 import { readAddOns } from "../../add-ons/read-add-ons.ts";
-import { atStep, stepAfter } from "../../checkout/steps.ts";
+import { stepMiddleware } from "../../checkout/step-middleware.ts";
+import { stepAfter } from "../../checkout/steps.ts";
 import { DialogLink } from "../../dialogs/dialog-link.tsx";
 import { useFormat } from "../../format-context.tsx";
 import { SubmitButton } from "../../forms/command-form.tsx";
 import { PageHead } from "../../head.tsx";
 import { useFrameData } from "../../layouts/frame-data.ts";
-import { authenticated } from "../../middleware/authenticated.ts";
-import { validBasket } from "../../middleware/valid-basket.ts";
 import columns from "../../purchase/two-columns.module.css";
 import page from "../../styles/page.module.css";
 import { buttonClass } from "../../ui/button.tsx";
@@ -18,13 +17,9 @@ import { useTranslations } from "../../words/use-translations.ts";
 import type { Route } from "./+types/route.ts";
 
 export const handle = { checkoutStep: "add-ons", words: ["tickets"] } satisfies ScreenHandle;
-export const middleware = [
-  validBasket,
-  authenticated,
-  atStep("add-ons"),
-] satisfies Route.MiddlewareFunction[];
+export const middleware = stepMiddleware("add-ons");
 
-/** Add-ons for the tickets in the basket, offered once. */
+/** Add-ons for the tickets in the basket, as a checkout step. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { basket } = context.get(visitorContext);
   const offers = await readAddOns(context, basket?.performances ?? []);

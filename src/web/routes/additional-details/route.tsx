@@ -3,12 +3,11 @@ import { checkout } from "#contract/operations/checkout.ts";
 import { NOTE_KINDS } from "#domain/checkout/notes.ts";
 import { CountedArea } from "../../checkout/counted-area.tsx";
 import { StepForm } from "../../checkout/step-form.tsx";
-import { atStep, stepAfter } from "../../checkout/steps.ts";
+import { stepMiddleware } from "../../checkout/step-middleware.ts";
+import { stepAfter } from "../../checkout/steps.ts";
 import { useFieldError } from "../../faults/refusal-notice.tsx";
 import { type Refusal, statusOf } from "../../faults/refusals.ts";
 import { readForm, text } from "../../forms/form.ts";
-import { authenticated } from "../../middleware/authenticated.ts";
-import { validBasket } from "../../middleware/valid-basket.ts";
 import { siteContext } from "../../site.ts";
 import { callerFor, commandKey, ensureSession, newCommandKey } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
@@ -17,7 +16,7 @@ import type { Route } from "./+types/route.ts";
 
 const STEP = "additional-details";
 export const handle = { checkoutStep: STEP, words: ["details"] } satisfies ScreenHandle;
-export const middleware = [validBasket, authenticated, atStep(STEP)] satisfies Route.MiddlewareFunction[];
+export const middleware = stepMiddleware(STEP);
 
 /** Above any allowed length, so that the server reports long notes instead of the browser cutting them off. */
 const TYPED_MAX = 4000;
@@ -35,10 +34,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const caller = await ensureSession(context, commandKey(form));
   const notes = readForm(FIELDS, form);
-  const entered = await context.get(siteContext).backEnd.checkout.setNotes(notes, caller);
-  if (entered.ok) return redirect(await stepAfter(request, context, STEP), 303);
-  const refusal: Refusal = entered.refusal;
-  return data({ refusal, notes }, { status: statusOf(checkout.setNotes, entered.refusal) });
+  const set = await context.get(siteContext).backEnd.checkout.setNotes(notes, caller);
+  if (set.ok) return redirect(await stepAfter(request, context, STEP), 303);
+  const refusal: Refusal = set.refusal;
+  return data({ refusal, notes }, { status: statusOf(checkout.setNotes, set.refusal) });
 }
 
 /** Optional notes for the house. */

@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { COUNTRIES } from "#domain/customer/countries.ts";
 import { siteContext, visitContext } from "../../site.ts";
+import { uncachedJson } from "../../uncached-json.ts";
 import type { Route } from "./+types/route.ts";
 
 /** Longer than any address. */
@@ -17,14 +18,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   );
   if (id) {
     const read = await addressLookup.read(id, visitor);
-    if (!read.ok) return say(null, 503);
+    if (!read.ok) return uncachedJson(null, 503);
     const country = COUNTRIES.find(({ code }) => code === read.value.country);
-    return say({ ...read.value, country: country?.id ?? null });
+    return uncachedJson({ ...read.value, country: country?.id ?? null });
   }
-  if (!text) return say(null, 400);
+  if (!text) return uncachedJson(null, 400);
   const found = await addressLookup.find(text, within || null, visitor);
-  return found.ok ? say(found.value) : say(null, 503);
+  return found.ok ? uncachedJson(found.value) : uncachedJson(null, 503);
 }
-
-const say = (body: unknown, status = 200) =>
-  Response.json(body, { status, headers: { "Cache-Control": "no-store" } });

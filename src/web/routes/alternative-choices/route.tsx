@@ -49,7 +49,7 @@ export default function AlternativeChoices() {
         {Array.from({ length: view.mostAlternatives }, (_, index) => {
           const before = chosen[index];
           return (
-            <Request
+            <Alternative
               // biome-ignore lint/suspicious/noArrayIndexKey: alternatives differ only in their order
               key={index}
               number={index + 2}
@@ -69,7 +69,7 @@ export default function AlternativeChoices() {
 }
 
 /** One alternative: a performance and one of its sections, or none. */
-function Request({ number, before }: { readonly number: number; readonly before: string }) {
+function Alternative({ number, before }: { readonly number: number; readonly before: string }) {
   const { view } = useLoaderData<typeof loader>();
   const t = useTranslations("registration");
   const format = useFormat();

@@ -1,9 +1,9 @@
-import { data, Form, redirect, useActionData, useLoaderData } from "react-router";
+import { Form, redirect, useActionData, useLoaderData } from "react-router";
 import { customers } from "#contract/operations/customers.ts";
 import { localAddress } from "#request/local-address.ts";
 import { loginPath } from "../../catalogue/paths.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
-import { statusOf } from "../../faults/refusals.ts";
+import { refusedWith } from "../../faults/refused-with.ts";
 import { SubmitButton } from "../../forms/command-form.tsx";
 import { readForm, text } from "../../forms/form.ts";
 import { PageHead } from "../../head.tsx";
@@ -31,9 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { token, next } = readForm(FIELDS, form);
   const caller = await callerSigningIn(context);
   const signedIn = await context.get(siteContext).backEnd.customers.logInByLink({ token }, caller);
-  if (!signedIn.ok) {
-    return data({ refusal: signedIn.refusal }, { status: statusOf(customers.logInByLink, signedIn.refusal) });
-  }
+  if (!signedIn.ok) return refusedWith(customers.logInByLink, signedIn.refusal);
   rotateSession(context, signedIn.value.session);
   return redirect(next, 303);
 }

@@ -22,16 +22,16 @@ export function AnnouncedTotal({ tickets, lines, totals }: AnnouncedTotalProps) 
         total: format.money(totals.total),
       })
     : t("empty");
-  const [entered, setEntered] = useState("");
+  const [announced, setAnnounced] = useState("");
   const previous = useRef(now);
   useEffect(() => {
     if (previous.current === now) return;
     previous.current = now;
-    setEntered(now);
+    setAnnounced(now);
   }, [now]);
   return (
     <VisuallyHidden>
-      <span role="status">{entered}</span>
+      <span role="status">{announced}</span>
     </VisuallyHidden>
   );
 }

@@ -4,10 +4,10 @@ import { basket as operations } from "#contract/operations/basket.ts";
 import { donations as donationsOperations } from "#contract/sales/donations.ts";
 import { protection as protectionOperations } from "#contract/sales/protection.ts";
 import { every, oneOf, readForm, text, whole } from "../../forms/form.ts";
+import { basketAnswer } from "../../purchase/basket-answer.ts";
 import { siteContext } from "../../site.ts";
 import { callerAsking, commandKey, ensureSession, visitorContext } from "../../visit/visitor.ts";
 import type { Route } from "./+types/route.ts";
-import { answer } from "./answer.ts";
 import { PAYING, payWith } from "./pay-with-action.ts";
 import { emptyBasket, removeTickets, takeBack } from "./take-back.ts";
 
@@ -22,13 +22,13 @@ const FIELDS = {
   amount: whole,
 };
 
-/** Handles the forms that change or remove tickets and lines. */
+/** The action of the basket page: changes, removals and their undoing, protection, and the round-up donation. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const { backEnd } = context.get(siteContext);
   const paying = readForm(PAYING, form);
   const session = await ensureSession(context, commandKey(form));
-  // All forms of the page share one key, so the submitted values become part of it.
+  // Several forms of the page share a key, so the submitted values become part of it.
   if (paying.intent) {
     const caller = callerAsking(
       session,
@@ -47,21 +47,21 @@ export async function action({ request, context }: Route.ActionArgs) {
     case "change-line": {
       const [line = ""] = typed.line;
       const input = { line, quantity: Math.max(1, typed.quantity) };
-      return answer(operations.changeLine, await backEnd.basket.changeLine(input, caller));
+      return basketAnswer(operations.changeLine, await backEnd.basket.changeLine(input, caller));
     }
     case "remove-line": {
       const removed = await backEnd.basket.removeLines({ lines: typed.line }, caller);
       if (removed.ok && removed.value.emptied) return redirect(`${href("/basket")}?emptied=rights-lost`, 303);
-      return answer(operations.removeLines, removed);
+      return basketAnswer(operations.removeLines, removed);
     }
     case "protect": {
       const wanted = typed.wanted !== null;
-      return answer(protectionOperations.choose, await backEnd.protection.choose({ wanted }, caller));
+      return basketAnswer(protectionOperations.choose, await backEnd.protection.choose({ wanted }, caller));
     }
     case "round-up": {
       const nobody = { recognition: "", anonymous: false, tribute: "", giftAid: false };
       const donation = { fund: typed.fund, amount: typed.amount, appeal: "round-up", ...nobody };
-      return answer(donationsOperations.give, await backEnd.donations.give(donation, caller));
+      return basketAnswer(donationsOperations.give, await backEnd.donations.give(donation, caller));
     }
     case "empty":
       return emptyBasket(backEnd, basket, caller);

@@ -18,7 +18,7 @@ interface EditableLineProps {
   readonly onRemove: (line: string) => void;
 }
 
-/** A line that is not a ticket, with quantity and remove button. */
+/** A line in the basket that is not a ticket, with quantity and remove button unless a voucher locks the basket. */
 export function EditableLine({ line, vouchers, commandKey, onRemove }: EditableLineProps) {
   const t = useTranslations("basket");
   const fetcher = useBasketFetcher();

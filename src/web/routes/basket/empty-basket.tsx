@@ -2,7 +2,7 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { useTranslations } from "../../words/use-translations.ts";
 
-/** The empty basket with the reason and links to the shop. */
+/** The empty basket with the reason, if there is one to tell, and a link to the agenda. */
 export function EmptyBasket({ why }: { why: "expired" | "reset" | "rights-lost" | null }) {
   const t = useTranslations("basket");
   const bar = useTranslations("basketBar");

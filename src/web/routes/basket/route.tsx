@@ -63,8 +63,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { capabilities, isOffered } = context.get(siteContext);
   const takesVouchers = capabilities.has("stored-value");
   const credit = basket && customer && takesVouchers ? await creditOf(context) : null;
-  const ways = basket && customer ? await waysToPay(context) : [];
-  const mayWait = basket !== null && (basket.reserved || (house.payLater.on && basket.tickets.length > 0));
+  const ways = basket && customer ? await redemptionWays(context) : [];
+  const mayPayLater =
+    basket !== null && (basket.reserved || (house.payLater.on && basket.tickets.length > 0));
   const mayChangeDate = isOffered("/basket/change-date/:performance");
   const key = newCommandKey();
   return {
@@ -79,7 +80,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     apart,
     credit,
     ways,
-    mayWait,
+    mayPayLater,
     key,
   };
 }
@@ -104,7 +105,7 @@ function looseTicketsOf({ tickets }: Basket, performance: number): string[] {
   );
 }
 
-async function waysToPay(context: Route.LoaderArgs["context"]) {
+async function redemptionWays(context: Route.LoaderArgs["context"]) {
   const ways = await context.get(siteContext).backEnd.flexSubscriptions.ways({}, callerFor(context));
   return ways.ok ? ways.value : [];
 }
@@ -245,7 +246,7 @@ function Summary({
             {t("to-checkout")}
           </ButtonLink>
         </div>
-        {loaded.mayWait ? (
+        {loaded.mayPayLater ? (
           <ButtonLink to={href("/basket/pay-later")} variant="secondary" wide>
             {later("title")}
           </ButtonLink>

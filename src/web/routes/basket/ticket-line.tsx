@@ -13,14 +13,14 @@ import { useBasketFetcher } from "./use-basket-fetcher.ts";
 
 interface TicketLineProps {
   readonly ticket: BasketTicket;
-  /** The vouchers that pay for it. While there are any, it cannot be changed. */
+  /** The vouchers that lock the basket: with any, the ticket cannot be changed. */
   readonly vouchers: readonly string[];
   readonly commandKey: string;
   /** Called before the line disappears, so that the next focus can be determined. */
   readonly onRemove: (ticket: string) => void;
 }
 
-/** A ticket with its price, price type menu and remove button. */
+/** A ticket in the basket with its price, and links or buttons to change its price type and to remove it. */
 export function TicketLine({ ticket, vouchers, commandKey, onRemove }: TicketLineProps) {
   const t = useTranslations("basket");
   const words = useTranslations("place");

@@ -2,12 +2,11 @@ import { data, href, redirect, useActionData, useLoaderData } from "react-router
 import { account } from "#contract/operations/account.ts";
 import { withCountry } from "../../account/answer.ts";
 import { StepForm } from "../../checkout/step-form.tsx";
-import { atStep, stepAfter } from "../../checkout/steps.ts";
+import { stepMiddleware } from "../../checkout/step-middleware.ts";
+import { stepAfter } from "../../checkout/steps.ts";
 import { type Refusal, statusOf } from "../../faults/refusals.ts";
 import { readForm } from "../../forms/form.ts";
 import { ADDRESS } from "../../forms/shared-fields.ts";
-import { authenticated } from "../../middleware/authenticated.ts";
-import { validBasket } from "../../middleware/valid-basket.ts";
 import { AddressFields } from "../../sign-in/address-fields.tsx";
 import { readCustomerForm } from "../../sign-in/customer-form.ts";
 import { siteContext } from "../../site.ts";
@@ -19,7 +18,7 @@ import type { Route } from "./+types/route.ts";
 /** A page beside the billing step, for a customer without an address or with another one for this bill. */
 const STEP = "billing";
 export const handle = { checkoutStep: STEP, words: ["details", "account"] } satisfies ScreenHandle;
-export const middleware = [validBasket, authenticated, atStep(STEP)] satisfies Route.MiddlewareFunction[];
+export const middleware = stepMiddleware(STEP);
 
 export async function loader({ context }: Route.LoaderArgs) {
   const [addresses, form] = await Promise.all([

@@ -2,13 +2,13 @@ import { data, href, redirect, useActionData, useLoaderData } from "react-router
 import { checkout } from "#contract/operations/checkout.ts";
 import { ADDRESS_TYPES } from "#domain/customer/address-types.ts";
 import { StepForm } from "../../checkout/step-form.tsx";
-import { atStep, stepAfter } from "../../checkout/steps.ts";
+import { stepMiddleware } from "../../checkout/step-middleware.ts";
+import { stepAfter } from "../../checkout/steps.ts";
 import { DialogLink } from "../../dialogs/dialog-link.tsx";
 import { useFieldError } from "../../faults/refusal-notice.tsx";
-import { type Refusal, statusOf } from "../../faults/refusals.ts";
+import type { Refusal } from "../../faults/refusals.ts";
+import { refusedWith } from "../../faults/refused-with.ts";
 import { oneOf, readForm } from "../../forms/form.ts";
-import { authenticated } from "../../middleware/authenticated.ts";
-import { validBasket } from "../../middleware/valid-basket.ts";
 import { siteContext } from "../../site.ts";
 import { ChoiceField } from "../../ui/forms/field.tsx";
 import { callerFor, commandKey, ensureSession, newCommandKey } from "../../visit/visitor.ts";
@@ -18,7 +18,7 @@ import type { Route } from "./+types/route.ts";
 
 const STEP = "billing";
 export const handle = { checkoutStep: STEP, words: ["details"] } satisfies ScreenHandle;
-export const middleware = [validBasket, authenticated, atStep(STEP)] satisfies Route.MiddlewareFunction[];
+export const middleware = stepMiddleware(STEP);
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { backEnd } = context.get(siteContext);
@@ -40,10 +40,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     const refusal: Refusal = { reason: "invalid", faults: [{ field: "address", rule: "billing-required" }] };
     return data({ refusal }, { status: 422 });
   }
-  const entered = await context.get(siteContext).backEnd.checkout.setBilling({ address }, caller);
-  if (entered.ok) return redirect(await stepAfter(request, context, STEP), 303);
-  const refusal: Refusal = entered.refusal;
-  return data({ refusal }, { status: statusOf(checkout.setBilling, entered.refusal) });
+  const set = await context.get(siteContext).backEnd.checkout.setBilling({ address }, caller);
+  if (set.ok) return redirect(await stepAfter(request, context, STEP), 303);
+  return refusedWith(checkout.setBilling, set.refusal);
 }
 
 /** Chooses the billing address from the customer's addresses. */

@@ -1,14 +1,14 @@
 import { data, redirect, useActionData, useLoaderData } from "react-router";
 import { protection as operations } from "#contract/sales/protection.ts";
-import { atStep, stepAfter } from "../../checkout/steps.ts";
+import { stepMiddleware } from "../../checkout/step-middleware.ts";
+import { stepAfter } from "../../checkout/steps.ts";
 import { RefusalNotice, useFieldError } from "../../faults/refusal-notice.tsx";
-import { type Refusal, statusOf } from "../../faults/refusals.ts";
+import type { Refusal } from "../../faults/refusals.ts";
+import { refusedWith } from "../../faults/refused-with.ts";
 import { useFormat } from "../../format-context.tsx";
 import { CommandForm, SubmitButton } from "../../forms/command-form.tsx";
 import { oneOf, readForm } from "../../forms/form.ts";
 import { PageHead } from "../../head.tsx";
-import { authenticated } from "../../middleware/authenticated.ts";
-import { validBasket } from "../../middleware/valid-basket.ts";
 import columns from "../../purchase/two-columns.module.css";
 import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
@@ -19,11 +19,7 @@ import { useTranslations } from "../../words/use-translations.ts";
 import type { Route } from "./+types/route.ts";
 
 export const handle = { checkoutStep: "booking-protect", words: ["basket"] } satisfies ScreenHandle;
-export const middleware = [
-  validBasket,
-  authenticated,
-  atStep("booking-protect"),
-] satisfies Route.MiddlewareFunction[];
+export const middleware = stepMiddleware("booking-protect");
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const offer = await context.get(siteContext).backEnd.protection.offer({}, callerFor(context));
@@ -31,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { offer: offer.value, key: newCommandKey() };
 }
 
-/** Nothing is preselected: the visitor accepts or declines. */
+/** The visitor has to accept or decline refund protection: neither is the default. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const caller = await ensureSession(context, commandKey(form));
@@ -46,8 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { backEnd } = context.get(siteContext);
   const chosen = await backEnd.protection.choose({ wanted: wanted === "yes" }, caller);
   if (chosen.ok) return redirect(await stepAfter(request, context, "booking-protect"), 303);
-  const refusal: Refusal = chosen.refusal;
-  return data({ refusal }, { status: statusOf(operations.choose, chosen.refusal) });
+  return refusedWith(operations.choose, chosen.refusal);
 }
 
 export default function BookingProtect() {

@@ -63,7 +63,7 @@ export default function CancelOrder() {
         {answer?.done ? (
           <Notice tone="success" live>
             <p>{t(ticket ? "ticket-done" : "done")}</p>
-            <Brought {...answer.done} />
+            <RefundParts {...answer.done} />
           </Notice>
         ) : isLate ? (
           <Notice tone="error">
@@ -156,7 +156,7 @@ function Quote({ quote, ticket, commandKey }: QuoteProps) {
           <li key={id}>{quantity > 1 ? `${quantity} × ${name}` : name}</li>
         ))}
       </ul>
-      <Brought {...quote} />
+      <RefundParts {...quote} />
       {quote.kept.length > 0 ? (
         <>
           <h2>{t("kept")}</h2>
@@ -182,7 +182,7 @@ function Quote({ quote, ticket, commandKey }: QuoteProps) {
 }
 
 /** Describes where the refund goes. */
-function Brought({
+function RefundParts({
   credit,
   value,
   waived,

@@ -1,9 +1,9 @@
-import { data, href, redirect, useActionData, useLoaderData } from "react-router";
+import { href, redirect, useActionData, useLoaderData } from "react-router";
 import { basket as operations } from "#contract/operations/basket.ts";
 import { sellsTo } from "#domain/availability.ts";
 import { AvailabilityNote } from "../../catalogue/availability-note.tsx";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
-import { statusOf } from "../../faults/refusals.ts";
+import { refusedWith } from "../../faults/refused-with.ts";
 import { useFormat } from "../../format-context.tsx";
 import { CommandForm, SubmitButton } from "../../forms/command-form.tsx";
 import { readForm, whole } from "../../forms/form.ts";
@@ -53,7 +53,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const input = { performance: Number(params.performance), to };
   const changed = await context.get(siteContext).backEnd.basket.changeDate(input, caller);
   if (changed.ok) return redirect(basketPath(changed.value), 303);
-  return data({ refusal: changed.refusal }, { status: statusOf(operations.changeDate, changed.refusal) });
+  return refusedWith(operations.changeDate, changed.refusal);
 }
 
 /** Moves tickets to another performance; the current seats stay held until the new ones are. */

@@ -1,11 +1,10 @@
-import { data, href, redirect, useActionData, useLoaderData } from "react-router";
+import { href, redirect, useActionData, useLoaderData } from "react-router";
 import { account } from "#contract/operations/account.ts";
 import { PreferenceFields, readPreferences } from "../../account/preference-fields.tsx";
 import { StepForm } from "../../checkout/step-form.tsx";
-import { atStep, stepAfter } from "../../checkout/steps.ts";
-import { type Refusal, statusOf } from "../../faults/refusals.ts";
-import { authenticated } from "../../middleware/authenticated.ts";
-import { validBasket } from "../../middleware/valid-basket.ts";
+import { stepMiddleware } from "../../checkout/step-middleware.ts";
+import { stepAfter } from "../../checkout/steps.ts";
+import { refusedWith } from "../../faults/refused-with.ts";
 import { siteContext } from "../../site.ts";
 import { callerFor, commandKey, ensureSession, newCommandKey } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
@@ -14,7 +13,7 @@ import type { Route } from "./+types/route.ts";
 
 const STEP = "contact-preferences";
 export const handle = { checkoutStep: STEP, words: ["details", "account"] } satisfies ScreenHandle;
-export const middleware = [validBasket, authenticated, atStep(STEP)] satisfies Route.MiddlewareFunction[];
+export const middleware = stepMiddleware(STEP);
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const read = await context.get(siteContext).backEnd.account.contactPreferences({}, callerFor(context));
@@ -31,11 +30,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     .get(siteContext)
     .backEnd.account.setContactPreferences(readPreferences(form), caller);
   if (set.ok) return redirect(await stepAfter(request, context, STEP), 303);
-  const refusal: Refusal = set.refusal;
-  return data({ refusal }, { status: statusOf(account.setContactPreferences, set.refusal) });
+  return refusedWith(account.setContactPreferences, set.refusal);
 }
 
-/** The account's contact preferences as a checkout step, asked once. */
+/** The account's contact preferences as a checkout step. */
 export default function ContactStep() {
   const { preferences, key } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();

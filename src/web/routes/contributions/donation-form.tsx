@@ -19,7 +19,7 @@ interface DonationFormProps {
   readonly commandKey: string;
 }
 
-/** Amount, fund and recognition of a donation. Only the fund is preselected. */
+/** Amount, fund and recognition of a donation. Only the fund is preselected, unless a link names the amount. */
 export function DonationForm({ funds, bounds, fund, typed, amountFault, commandKey }: DonationFormProps) {
   const t = useTranslations("contributions");
   const format = useFormat();

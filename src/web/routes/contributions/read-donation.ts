@@ -4,7 +4,7 @@ import { minorUnits } from "../../purchase/minor-units.ts";
 
 const TEXT = text(100, { trim: true });
 const AMOUNT = text(100, { trim: true, inputMode: "decimal", maxLength: undefined });
-export const MONTHLY = {
+const MONTHLY = {
   monthlyFund: whole,
   monthlyOther: AMOUNT,
   monthlyAmount: whole,

@@ -23,7 +23,7 @@ import { readDonation, readMonthly } from "./read-donation.ts";
 
 export const handle = { words: ["basket", "sales", "tickets"], needs: ["donations"] } satisfies ScreenHandle;
 
-/** Redirects to the house's own donation page if it has one; otherwise shows the form, with or without a fund. */
+/** The donation form. Its own address, `/contributions/donations`, exists only if `house.json` switches it on. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { backEnd, house, capabilities } = context.get(siteContext);
   const isOwnPage = new URL(request.url).pathname.startsWith(OWN_PAGE);
@@ -55,11 +55,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 const OWN_PAGE = href("/contributions/donations/:fund?");
 
 /** Reads a link's parameters as if they had been entered. */
-function donationRequested(fund: number, entered: URLSearchParams) {
+function donationRequested(fund: number, search: URLSearchParams) {
   const form = new FormData();
   form.set("fund", String(fund));
-  form.set("otherAmount", entered.get("amount") ?? "");
-  form.set("appeal", entered.get("appeal") ?? "");
+  form.set("otherAmount", search.get("amount") ?? "");
+  form.set("appeal", search.get("appeal") ?? "");
   return readDonation(form);
 }
 

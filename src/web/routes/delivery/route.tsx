@@ -1,14 +1,13 @@
 import { data, href, redirect, useActionData, useLoaderData } from "react-router";
 import { orders } from "#contract/operations/orders.ts";
-import { atStep, stepAfter } from "../../checkout/steps.ts";
+import { stepMiddleware } from "../../checkout/step-middleware.ts";
+import { stepAfter } from "../../checkout/steps.ts";
 import { RefusalNotice, useFieldError } from "../../faults/refusal-notice.tsx";
 import { type Refusal, statusOf } from "../../faults/refusals.ts";
 import { useFormat } from "../../format-context.tsx";
 import { CommandForm, SubmitButton } from "../../forms/command-form.tsx";
 import { readForm, text } from "../../forms/form.ts";
 import { PageHead } from "../../head.tsx";
-import { authenticated } from "../../middleware/authenticated.ts";
-import { validBasket } from "../../middleware/valid-basket.ts";
 import columns from "../../purchase/two-columns.module.css";
 import { siteContext } from "../../site.ts";
 import { ChoiceField } from "../../ui/forms/field.tsx";
@@ -18,11 +17,7 @@ import { useTranslations } from "../../words/use-translations.ts";
 import type { Route } from "./+types/route.ts";
 
 export const handle = { checkoutStep: "delivery" } satisfies ScreenHandle;
-export const middleware = [
-  validBasket,
-  authenticated,
-  atStep("delivery"),
-] satisfies Route.MiddlewareFunction[];
+export const middleware = stepMiddleware("delivery");
 
 export async function loader({ context }: Route.LoaderArgs) {
   const methods = await context.get(siteContext).backEnd.orders.deliveryMethods({}, callerFor(context));

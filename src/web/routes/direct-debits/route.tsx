@@ -16,7 +16,7 @@ export const handle = { words: ["sales", "tickets"], needs: ["direct-debit"] } s
 
 const ADDRESSES = { open: "verify", verifying: "verify", confirmed: "confirmed", failed: "failed" } as const;
 
-/** The provider's return address. Its parameters are not trusted: the back end checks with the provider. */
+/** The provider's return address, and one for each result. Nothing in it is trusted: the back end asks the provider. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const url = new URL(request.url);
   const plan = url.searchParams.get("plan") ?? "";
@@ -27,38 +27,37 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     if (reason === "login-needed") {
       throw redirect(loginPath(mandatePath(plan)));
     }
-    if (reason === "provider-unreachable")
-      return { state: "away" as const, plan, page: null, donation: null };
+    if (reason === "provider-unreachable") return { state: "away" as const, plan, page: null, debit: null };
     throw redirect(href("/account/giving-history"));
   }
-  const { state, page: open, plan: donation } = verified.value;
+  const { state, page: open, plan: debit } = verified.value;
   // The order's own pages show its state, which is final once the mandate is confirmed or has failed.
-  if (donation.order !== null && state !== "open") {
+  if (debit.order !== null && state !== "open") {
     const read = await context
       .get(siteContext)
-      .backEnd.orders.read({ link: donation.order }, callerFor(context));
+      .backEnd.orders.read({ link: debit.order }, callerFor(context));
     const isSold = read.ok && read.value.state === "paid";
     if (isSold && (state === "failed" || read.value.byInstalments?.stopped))
-      throw redirect(href("/order/parts/:order", { order: donation.order }));
-    throw redirect(isSold ? confirmedPath(donation.order) : failedPath(donation.order));
+      throw redirect(href("/order/parts/:order", { order: debit.order }));
+    throw redirect(isSold ? confirmedPath(debit.order) : failedPath(debit.order));
   }
   const path = href(`/order/direct-debits/${ADDRESSES[state]}`);
   if (url.pathname.replace(/\.data$/, "") !== path)
     throw redirect(`${path}?plan=${encodeURIComponent(plan)}`);
-  return { state, plan, page: open, donation };
+  return { state, plan, page: open, debit };
 }
 
 /** Messages for a membership instead of a donation. */
 const RENEWAL = { title: "renewal-title", text: "renewal-text", first: "renewal-first" } as const;
 const DONATION = { title: "confirmed-title", text: "confirmed-text", first: "first-time" } as const;
 
-/** The state of the mandate: pending, active or failed. */
+/** The state of the mandate: open, being verified, confirmed, failed, or not known now. */
 export default function DirectDebitOutcome() {
-  const { state, plan, page: open, donation } = useLoaderData<typeof loader>();
+  const { state, plan, page: open, debit } = useLoaderData<typeof loader>();
   const t = useTranslations("directDebits");
   const parts = useTranslations("byInstalments");
   const format = useFormat();
-  const isRenewal = donation?.kind === "membership";
+  const isRenewal = debit?.kind === "membership";
   const confirmed = isRenewal ? RENEWAL : DONATION;
   const title = t(state === "confirmed" ? confirmed.title : `${state}-title`);
   const account = isRenewal ? href("/account/memberships") : href("/account/giving-history");
@@ -73,22 +72,22 @@ export default function DirectDebitOutcome() {
           <p>{t(state === "confirmed" ? confirmed.text : `${state}-text`)}</p>
         )}
       </div>
-      {donation && donation.kind !== "order" && state !== "failed" ? (
+      {debit && debit.kind !== "order" && state !== "failed" ? (
         <p>
           {isRenewal
-            ? t("renewal-summary", { name: donation.name, amount: format.money(donation.amount) })
-            : t("summary", { name: donation.name, amount: format.money(donation.amount), day: donation.day })}
+            ? t("renewal-summary", { name: debit.name, amount: format.money(debit.amount) })
+            : t("summary", { name: debit.name, amount: format.money(debit.amount), day: debit.day })}
         </p>
       ) : null}
-      {donation?.order ? (
+      {debit?.order ? (
         <p>
           <ButtonLink to={href("/checkout/payment")} variant="secondary">
             {parts("to-checkout")}
           </ButtonLink>
         </p>
       ) : null}
-      {donation?.next && state === "confirmed" ? (
-        <p>{t(confirmed.first, { date: format.calendarDay(donation.next) })}</p>
+      {debit?.next && state === "confirmed" ? (
+        <p>{t(confirmed.first, { date: format.calendarDay(debit.next) })}</p>
       ) : null}
       <p>
         {state === "failed" ? (

@@ -3,7 +3,7 @@ import { exchanges as operations } from "#contract/operations/exchanges.ts";
 import { sellsTo } from "#domain/availability.ts";
 import { loginPath, priceSelectionPath } from "../../catalogue/paths.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
-import { statusOf } from "../../faults/refusals.ts";
+import { refusedWith } from "../../faults/refused-with.ts";
 import { every, oneOf, readForm, text, whole } from "../../forms/form.ts";
 import { PageHead } from "../../head.tsx";
 import { authenticated } from "../../middleware/authenticated.ts";
@@ -64,7 +64,7 @@ export async function action({ request, params: { order: link }, context }: Rout
     return redirect(basketPath({ together: found !== "apart" }), 303);
   }
   if (begun.refusal.reason === "login-needed") return redirect(loginPath(addressOf(link)), 303);
-  return data({ refusal: begun.refusal }, { status: statusOf(operations.begin, begun.refusal) });
+  return refusedWith(operations.begin, begun.refusal);
 }
 
 /**

@@ -3,6 +3,7 @@ import { registrations } from "#contract/sales/registrations.ts";
 import { loginPath, registrationPath } from "../../catalogue/paths.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
 import { type Refusal, statusOf } from "../../faults/refusals.ts";
+import { refusedWith } from "../../faults/refused-with.ts";
 import { useFormat } from "../../format-context.tsx";
 import { CommandForm, SubmitButton } from "../../forms/command-form.tsx";
 import { digits, oneOf, readForm, text } from "../../forms/form.ts";
@@ -64,8 +65,7 @@ async function leave(
     const given = await operation.decline(input, caller);
     // A redirect, so that a reload does not repeat the command.
     if (given.ok) throw redirect(registrationPath(event.slug, performance.id, "first-choice"), 303);
-    const refusal: Refusal = given.refusal;
-    return data({ refusal }, { status: statusOf(registrations.decline, given.refusal) });
+    return refusedWith(registrations.decline, given.refusal);
   }
   const done = await operation.withdraw(input, caller);
   const refusal: Refusal | null = done.ok ? null : done.refusal;

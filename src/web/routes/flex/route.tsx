@@ -1,21 +1,21 @@
-import { data, href, redirect, useActionData, useLoaderData } from "react-router";
+import { data, href, useActionData, useLoaderData } from "react-router";
 import {
   type FlexSubscriptionView,
   flexSubscriptions as operations,
 } from "#contract/sales/flex-subscriptions.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
-import { statusOf } from "../../faults/refusals.ts";
 import { useFormat } from "../../format-context.tsx";
 import { CommandForm, SubmitButton } from "../../forms/command-form.tsx";
 import { PageHead } from "../../head.tsx";
 import { OfferList } from "../../packages/offer-list.tsx";
 import styles from "../../packages/packages.module.css";
 import { PerformanceWords } from "../../packages/performance-line.tsx";
+import { basketAnswer } from "../../purchase/basket-answer.ts";
 import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
+import { BackLink } from "../../ui/back-link.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Picture } from "../../ui/picture.tsx";
-import { TextLink } from "../../ui/text-link.tsx";
 import { callerFor, commandKey, ensureSession, newCommandKey } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
 import { useTranslations } from "../../words/use-translations.ts";
@@ -38,8 +38,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const caller = await ensureSession(context, commandKey(await request.formData()));
   const { flexSubscriptions } = context.get(siteContext).backEnd;
   const added = await flexSubscriptions.add({ flex: params.flexId ?? "" }, caller);
-  if (added.ok) return redirect(href("/basket"), 303);
-  return data({ refusal: added.refusal }, { status: statusOf(operations.add, added.refusal) });
+  return basketAnswer(operations.add, added);
 }
 
 /** Lists the flex subscriptions on sale, or shows one of them. */
@@ -77,14 +76,14 @@ function Facts({ flex }: { flex: FlexSubscriptionView }) {
   );
 }
 
-interface OneOf {
+interface OneProps {
   readonly flex: FlexSubscriptionView;
   /** Redemptions are made in this shop, not only at the box office. */
   readonly usedHere: boolean;
   readonly commandKey: string;
 }
 
-function One({ flex, usedHere, commandKey: key }: OneOf) {
+function One({ flex, usedHere, commandKey: key }: OneProps) {
   const answer = useActionData<typeof action>();
   const t = useTranslations("flex");
   const format = useFormat();
@@ -92,12 +91,7 @@ function One({ flex, usedHere, commandKey: key }: OneOf) {
     <div className={page.page}>
       <PageHead title={flex.name} path={pathOf(flex)} pageClass="events" />
       <header className={page.text}>
-        <p>
-          <TextLink to={LIST}>
-            <span aria-hidden="true">← </span>
-            {t("title")}
-          </TextLink>
-        </p>
+        <BackLink to={LIST}>{t("title")}</BackLink>
         <h1>{flex.name}</h1>
         <Picture src={flex.picture.url} alt={flex.picture.alt} first />
         <p>{flex.about}</p>

@@ -2,7 +2,7 @@ import type { InputOf } from "#contract/operation.ts";
 import type { food } from "#contract/sales/food.ts";
 import { readForm, readPrefixed, text } from "../../forms/form.ts";
 
-/** The option for more than nine guests, who are asked to phone. */
+/** The option for more guests than the house allows. */
 export const MORE = "more";
 
 const ITEM = "item-";

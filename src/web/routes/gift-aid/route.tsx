@@ -1,12 +1,11 @@
-import { data, href, redirect, useActionData, useLoaderData } from "react-router";
+import { href, redirect, useActionData, useLoaderData } from "react-router";
 import { checkout } from "#contract/operations/checkout.ts";
 import { StepForm } from "../../checkout/step-form.tsx";
-import { atStep, stepAfter } from "../../checkout/steps.ts";
-import { type Refusal, statusOf } from "../../faults/refusals.ts";
+import { stepMiddleware } from "../../checkout/step-middleware.ts";
+import { stepAfter } from "../../checkout/steps.ts";
+import { refusedWith } from "../../faults/refused-with.ts";
 import { useFormat } from "../../format-context.tsx";
 import { checkbox, readForm } from "../../forms/form.ts";
-import { authenticated } from "../../middleware/authenticated.ts";
-import { validBasket } from "../../middleware/valid-basket.ts";
 import { siteContext } from "../../site.ts";
 import { CheckboxField } from "../../ui/forms/field.tsx";
 import { callerFor, commandKey, ensureSession, newCommandKey } from "../../visit/visitor.ts";
@@ -16,7 +15,7 @@ import type { Route } from "./+types/route.ts";
 
 const STEP = "gift-aid";
 export const handle = { checkoutStep: STEP, words: ["details", "basket"] } satisfies ScreenHandle;
-export const middleware = [validBasket, authenticated, atStep(STEP)] satisfies Route.MiddlewareFunction[];
+export const middleware = stepMiddleware(STEP);
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const read = await context.get(siteContext).backEnd.checkout.details({}, callerFor(context));
@@ -30,10 +29,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const caller = await ensureSession(context, commandKey(form));
   const { declared } = readForm({ declared: checkbox }, form);
-  const entered = await context.get(siteContext).backEnd.checkout.declareGiftAid({ declared }, caller);
-  if (entered.ok) return redirect(await stepAfter(request, context, STEP), 303);
-  const refusal: Refusal = entered.refusal;
-  return data({ refusal }, { status: statusOf(checkout.declareGiftAid, entered.refusal) });
+  const set = await context.get(siteContext).backEnd.checkout.declareGiftAid({ declared }, caller);
+  if (set.ok) return redirect(await stepAfter(request, context, STEP), 303);
+  return refusedWith(checkout.declareGiftAid, set.refusal);
 }
 
 /** Gift Aid for the donations in the basket, if the donor declares to be a British taxpayer. */

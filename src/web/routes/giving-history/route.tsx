@@ -1,9 +1,9 @@
-import { data, href, redirect, useActionData, useLoaderData } from "react-router";
+import { href, redirect, useActionData, useLoaderData } from "react-router";
 import { directDebits as operations } from "#contract/sales/direct-debits.ts";
 import { OWN_APPEALS } from "#domain/sales/contributions/donations.ts";
 import { loginPath } from "../../catalogue/paths.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
-import { statusOf } from "../../faults/refusals.ts";
+import { refusedWith } from "../../faults/refused-with.ts";
 import { useFormat } from "../../format-context.tsx";
 import { oneOf, readForm, text, whole } from "../../forms/form.ts";
 import { PageHead } from "../../head.tsx";
@@ -39,7 +39,7 @@ const FIELDS = { plan: text(100), action: oneOf(["pause", "resume", "skip", "sto
 /** Each plan has its own: their names end in its id. */
 const OF_PLAN = { amount: text(100, { trim: true }), day: whole };
 
-/** Changes, pauses, resumes or stops a monthly donation. */
+/** Changes, pauses, resumes or stops a monthly donation, or skips its next collection. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const { directDebits } = context.get(siteContext).backEnd;
@@ -50,14 +50,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (action) {
     const steered = await directDebits.steer({ plan, action }, caller);
     if (steered.ok) return redirect(PATH, 303);
-    return data({ refusal: steered.refusal }, { status: statusOf(operations.steer, steered.refusal) });
+    return refusedWith(operations.steer, steered.refusal);
   }
   const typed = readForm(OF_PLAN, form, `-${plan}`);
   const amount = minorUnits(typed.amount) ?? 0;
   const day = Math.min(28, Math.max(1, typed.day || 28));
   const changed = await directDebits.change({ plan, amount, day }, caller);
   if (changed.ok) return redirect(PATH, 303);
-  return data({ refusal: changed.refusal }, { status: statusOf(operations.change, changed.refusal) });
+  return refusedWith(operations.change, changed.refusal);
 }
 
 /** Returns true for an appeal of the shop itself, which has no name from the house. */
@@ -65,7 +65,7 @@ function isOwnAppeal(appeal: string): appeal is (typeof OWN_APPEALS)[number] {
   return OWN_APPEALS.some((own) => own === appeal);
 }
 
-/** The customer's donations by date, fund and amount. */
+/** The customer's donations, and the monthly ones with their actions. */
 export default function GivingHistory() {
   const { donations, plans, key } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();

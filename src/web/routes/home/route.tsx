@@ -32,7 +32,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { performances, venues, genres } = read.value;
   const months = [...new Set(performances.map(({ starts }) => monthIn(house.timeZone, starts)))];
   const month = shownMonth(filter, months);
-  // The hero shows the next performance on sale; the agenda lists all of them.
   const next =
     performances.find(({ availability }) => sellsTo(availability.state)) ?? performances[0] ?? null;
   return {

@@ -7,7 +7,7 @@ import { Picture } from "../../ui/picture.tsx";
 import { useTranslations } from "../../words/use-translations.ts";
 import styles from "./season-hero.module.css";
 
-/** The next performance as the page's hero. */
+/** The home page's hero without a filter: the next performance on sale, or else the first one. */
 export function SeasonHero({ performance }: { performance: AgendaEntry }) {
   const t = useTranslations("home");
   const format = useFormat();

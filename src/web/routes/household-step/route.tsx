@@ -2,12 +2,11 @@ import { data, href, redirect, useActionData, useLoaderData } from "react-router
 import { checkout } from "#contract/operations/checkout.ts";
 import { NameFields } from "../../account/name-fields.tsx";
 import { StepForm } from "../../checkout/step-form.tsx";
-import { atStep, stepAfter } from "../../checkout/steps.ts";
+import { stepMiddleware } from "../../checkout/step-middleware.ts";
+import { stepAfter } from "../../checkout/steps.ts";
 import { type Refusal, statusOf } from "../../faults/refusals.ts";
 import { readForm, text } from "../../forms/form.ts";
 import { PERSON } from "../../forms/shared-fields.ts";
-import { authenticated } from "../../middleware/authenticated.ts";
-import { validBasket } from "../../middleware/valid-basket.ts";
 import styles from "../../sign-in/sign-in.module.css";
 import { siteContext } from "../../site.ts";
 import { ChoiceField } from "../../ui/forms/field.tsx";
@@ -18,9 +17,9 @@ import type { Route } from "./+types/route.ts";
 
 const STEP = "household";
 const SELF = "self";
-const SOMEBODY = "new";
+const NEW_MEMBER = "new";
 export const handle = { checkoutStep: STEP, words: ["details", "account"] } satisfies ScreenHandle;
-export const middleware = [validBasket, authenticated, atStep(STEP)] satisfies Route.MiddlewareFunction[];
+export const middleware = stepMiddleware(STEP);
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { backEnd } = context.get(siteContext);
@@ -47,18 +46,18 @@ export async function action({ request, context }: Route.ActionArgs) {
   let member: string | null = typed.who === SELF ? null : typed.who;
   const { firstName, lastName } = typed;
   // An entered name counts even if its option is not selected.
-  if (typed.who === SOMEBODY || (typed.who === SELF && firstName + lastName !== "")) {
+  if (typed.who === NEW_MEMBER || (typed.who === SELF && firstName + lastName !== "")) {
     const added = await backEnd.checkout.addMember({ firstName, lastName }, caller);
     if (!added.ok) return answer(added.refusal, statusOf(checkout.addMember, added.refusal));
     member = added.value.id;
   }
   // A second command, so it must not reuse the page's key.
-  const entered = await backEnd.checkout.setBookedFor({ member }, callerFor(context));
-  if (!entered.ok) return answer(entered.refusal, statusOf(checkout.setBookedFor, entered.refusal));
+  const set = await backEnd.checkout.setBookedFor({ member }, callerFor(context));
+  if (!set.ok) return answer(set.refusal, statusOf(checkout.setBookedFor, set.refusal));
   return redirect(await stepAfter(request, context, STEP), 303);
 }
 
-/** Chooses the household member to book for. */
+/** Chooses whom to book for: the customer, a member of the household, or a new one. */
 export default function HouseholdStep() {
   const { own, members, bookedFor, key } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
@@ -78,7 +77,7 @@ export default function HouseholdStep() {
         choices={[
           { value: SELF, label: own },
           ...members.map(({ id, firstName, lastName }) => ({ value: id, label: `${firstName} ${lastName}` })),
-          { value: SOMEBODY, label: t("household-new") },
+          { value: NEW_MEMBER, label: t("household-new") },
         ]}
       />
       <fieldset className={styles.address}>

@@ -41,7 +41,7 @@ function productionsOf(performances: Performances) {
   });
 }
 
-/** All productions, for visitors who look for a work instead of a date. */
+/** All productions of the agenda, for visitors who look for a work instead of a date. */
 export default function Listings() {
   const { productions } = useLoaderData<typeof loader>();
   const t = useTranslations("listings");

@@ -1,12 +1,12 @@
-import { data, href, redirect, useActionData, useLoaderData } from "react-router";
+import { data, href, useActionData, useLoaderData } from "react-router";
 import { memberships as operations } from "#contract/sales/memberships.ts";
 import { loginPath } from "../../catalogue/paths.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
-import { statusOf } from "../../faults/refusals.ts";
 import { useFormat } from "../../format-context.tsx";
 import { CommandForm, SubmitButton } from "../../forms/command-form.tsx";
 import { oneOf, readForm } from "../../forms/form.ts";
 import { PageHead } from "../../head.tsx";
+import { basketAnswer } from "../../purchase/basket-answer.ts";
 import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -31,8 +31,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const joined = await context
     .get(siteContext)
     .backEnd.memberships.join({ level: params.membership, renews: renews === "yes" }, caller);
-  if (joined.ok) return redirect(href("/basket"), 303);
-  return data({ refusal: joined.refusal }, { status: statusOf(operations.join, joined.refusal) });
+  return basketAnswer(operations.join, joined);
 }
 
 export default function MembershipPage() {

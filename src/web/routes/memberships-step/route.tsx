@@ -1,13 +1,12 @@
-import { data, Form, redirect, useActionData, useLoaderData } from "react-router";
+import { Form, redirect, useActionData, useLoaderData } from "react-router";
 import { memberships as operations } from "#contract/sales/memberships.ts";
 import { OfferStep } from "../../checkout/offer-step.tsx";
-import { atStep, stepAfter } from "../../checkout/steps.ts";
-import { statusOf } from "../../faults/refusals.ts";
+import { stepMiddleware } from "../../checkout/step-middleware.ts";
+import { stepAfter } from "../../checkout/steps.ts";
+import { refusedWith } from "../../faults/refused-with.ts";
 import { useFormat } from "../../format-context.tsx";
 import { CommandForm, SubmitButton } from "../../forms/command-form.tsx";
 import { optional, readForm, text } from "../../forms/form.ts";
-import { authenticated } from "../../middleware/authenticated.ts";
-import { validBasket } from "../../middleware/valid-basket.ts";
 import columns from "../../purchase/two-columns.module.css";
 import { siteContext } from "../../site.ts";
 import { callerFor, commandKey, ensureSession, newCommandKey } from "../../visit/visitor.ts";
@@ -16,13 +15,9 @@ import { useTranslations } from "../../words/use-translations.ts";
 import type { Route } from "./+types/route.ts";
 
 export const handle = { checkoutStep: "memberships", words: ["basket", "sales"] } satisfies ScreenHandle;
-export const middleware = [
-  validBasket,
-  authenticated,
-  atStep("memberships"),
-] satisfies Route.MiddlewareFunction[];
+export const middleware = stepMiddleware("memberships");
 
-/** Offers one membership, once, to customers without one. */
+/** A checkout step that offers one membership to customers without one. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const read = await context.get(siteContext).backEnd.memberships.levels({}, callerFor(context));
   const level = read.ok ? read.value.levels.find(({ slug }) => slug === read.value.upsell) : undefined;
@@ -37,8 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const caller = await ensureSession(context, commandKey(form));
     const { backEnd } = context.get(siteContext);
     const joined = await backEnd.memberships.join({ level, renews: false }, caller);
-    if (!joined.ok)
-      return data({ refusal: joined.refusal }, { status: statusOf(operations.join, joined.refusal) });
+    if (!joined.ok) return refusedWith(operations.join, joined.refusal);
   }
   return redirect(await stepAfter(request, context, "memberships"), 303);
 }

@@ -1,8 +1,8 @@
-import { data, href, redirect, useActionData, useLoaderData } from "react-router";
+import { href, redirect, useActionData, useLoaderData } from "react-router";
 import { addOns as operations } from "#contract/sales/add-ons.ts";
 import { type AddOn, readAddOns } from "../../add-ons/read-add-ons.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
-import { type Refusal, statusOf } from "../../faults/refusals.ts";
+import { refusedWith } from "../../faults/refused-with.ts";
 import { useFormat } from "../../format-context.tsx";
 import { CommandForm, SubmitButton } from "../../forms/command-form.tsx";
 import { readForm, text } from "../../forms/form.ts";
@@ -40,22 +40,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** Makes the basket an add-on to the order and redirects to the chosen product type. */
+/** Makes the basket an add-on to the order and redirects to the chosen food or product type. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const link = linkIn(request);
   const { to } = readForm({ to: text(200) }, form);
   const caller = callerAsking(await ensureSession(context, commandKey(form)), link);
   const begun = await context.get(siteContext).backEnd.addOns.begin({ order: link }, caller);
-  if (!begun.ok) {
-    const refusal: Refusal = begun.refusal;
-    return data({ refusal }, { status: statusOf(operations.begin, begun.refusal) });
-  }
+  if (!begun.ok) return refusedWith(operations.begin, begun.refusal);
   // Only addresses of add-ons are allowed.
   return redirect(/^\/(?:food-and-drink|aux\/[\w-]+)\/\d{1,15}$/.test(to) ? to : href("/basket"), 303);
 }
 
-/** Food, programmes and products that can be added to a completed order. */
+/** Food and products that can be added to a paid order. */
 export default function OrderAddOns() {
   const { number, link, offers, added, key } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();

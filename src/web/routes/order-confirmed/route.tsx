@@ -152,7 +152,7 @@ function OrderTickets({ order }: Pick<Loaded, "order">) {
   );
 }
 
-/** Adds each valid ticket to a mobile wallet. */
+/** Links that add each valid ticket to a mobile wallet. */
 function Wallets({ order, wallets }: Pick<Loaded, "order" | "wallets">) {
   const t = useTranslations("wallet");
   const valid = validTickets(order);

@@ -26,7 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data(verified.value);
 }
 
-/** The failed payment: the reason, that nothing was charged, and the next steps. */
+/** The failed payment: the reason, what is refunded or that nothing was charged, and the next steps. */
 export default function OrderFailed() {
   const verified = useLoaderData<typeof loader>();
   return verified ? <Failed {...verified} /> : <NoOrder page="failed" />;

@@ -2,7 +2,7 @@ import { data, href, redirect, useActionData, useLoaderData } from "react-router
 import { directDebits as operations } from "#contract/sales/direct-debits.ts";
 import { loginPath } from "../../catalogue/paths.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
-import { statusOf } from "../../faults/refusals.ts";
+import { refusedWith } from "../../faults/refused-with.ts";
 import { useFormat } from "../../format-context.tsx";
 import { CommandForm, SubmitButton } from "../../forms/command-form.tsx";
 import { PageHead } from "../../head.tsx";
@@ -37,7 +37,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (begun.refusal.reason === "login-needed") {
     return redirect(loginPath(href("/order/parts/:order", { order: params.order })), 303);
   }
-  return data({ refusal: begun.refusal }, { status: statusOf(operations.payOn, begun.refusal) });
+  return refusedWith(operations.payOn, begun.refusal);
 }
 
 export default function OrderParts() {

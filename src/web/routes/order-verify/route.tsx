@@ -29,8 +29,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const requested = searchParams.get("returned");
   const turnedBack = requested === "cancelled";
   // A visitor who cancelled has to confirm first: a GET alone cancels nothing.
-  const isPaid = requested === "paid" || turnedBack;
-  const returned = requested === "completed" ? requested : isPaid ? "paid" : "unknown";
+  const isBack = requested === "paid" || turnedBack;
+  const returned = requested === "completed" ? requested : isBack ? "paid" : "unknown";
   const { orders } = context.get(siteContext).backEnd;
   const waiting = `${link} ${returned} ${turnedBack}`;
   const recent = looks.recent(waiting);
@@ -106,13 +106,7 @@ export default function OrderVerify() {
         {reachable ? <p>{t("verify-text")}</p> : <Notice tone="warning">{t("verify-unreachable")}</Notice>}
       </div>
       <p>{t(isFree ? "confirm-safe" : "verify-safe")}</p>
-      {page ? (
-        <p>
-          <ButtonLink to={href("/checkout/payment")} variant="secondary">
-            {t("to-payment")}
-          </ButtonLink>
-        </p>
-      ) : null}
+      {page ? <ToPayment /> : null}
     </div>
   );
 }
@@ -129,13 +123,18 @@ function TurnedBack({ link, page }: { link: string; page: string | null }) {
         <input type="hidden" name="order" value={link} />
         <Button>{t("cancel-payment")}</Button>
       </Form>
-      {page ? (
-        <p>
-          <ButtonLink to={href("/checkout/payment")} variant="secondary">
-            {t("to-payment")}
-          </ButtonLink>
-        </p>
-      ) : null}
+      {page ? <ToPayment /> : null}
     </div>
+  );
+}
+
+function ToPayment() {
+  const t = useTranslations("order");
+  return (
+    <p>
+      <ButtonLink to={href("/checkout/payment")} variant="secondary">
+        {t("to-payment")}
+      </ButtonLink>
+    </p>
   );
 }

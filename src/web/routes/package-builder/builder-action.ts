@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { packages as operations } from "#contract/sales/packages.ts";
 import { BANDS } from "#domain/seating/seating.ts";
-import { statusOf } from "../../faults/refusals.ts";
+import { refusedWith } from "../../faults/refused-with.ts";
 import { oneOf, optional, readForm, text } from "../../forms/form.ts";
 import { packageBuilderContext, packageIn } from "../../middleware/package-builder.ts";
 import { choiceOf, quantitiesOf } from "../../packages/choice.ts";
@@ -28,7 +28,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       { ...input, performances: [...input.performances], packages: [...input.packages] },
       caller,
     );
-  if (!added.ok) return data({ refusal: added.refusal }, { status: statusOf(operations.add, added.refusal) });
+  if (!added.ok) return refusedWith(operations.add, added.refusal);
   builder.forget();
   return redirect(basketPath(added.value), 303);
 }

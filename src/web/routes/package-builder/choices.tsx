@@ -9,7 +9,7 @@ interface ChoicesProps {
   readonly choice: PackageChoice;
 }
 
-/** The performances of a package, selectable unless all of them belong to it. */
+/** The performances of a package, or the packages of a super package; selectable unless all belong to it. */
 export function Choices({ offer, choice }: ChoicesProps) {
   const t = useTranslations("packages");
   if (offer.type === "super") return <Packages offer={offer} choice={choice} />;

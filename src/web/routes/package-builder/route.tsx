@@ -11,6 +11,7 @@ import { People } from "../../packages/people.tsx";
 import { packageSeatsPath, performancesOf } from "../../packages/performances.ts";
 import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
+import { BackLink } from "../../ui/back-link.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 import { callerFor, newCommandKey } from "../../visit/visitor.ts";
@@ -43,7 +44,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { performances, packages } = choice;
   const requested = { package: id, performances: [...performances], packages: [...packages] };
   const quote = await backEnd.packages.quote({ ...requested, quantities: quantitiesOf(choice) }, caller);
-  // A stored choice that no longer fits the package is ignored.
+  // A stored choice that no longer fits the package has no quote.
   return { offer, choice, quote: quote.ok ? quote.value : null, key: newCommandKey() };
 }
 
@@ -59,6 +60,11 @@ export default function PackageBuilder() {
   const answer = useActionData<typeof action>();
   const t = useTranslations("packages");
   const live = useFetcher();
+  const submitLive = (typed: HTMLFormElement) => {
+    const form = new FormData(typed);
+    form.set("live", "yes");
+    live.submit(form, { method: "post" });
+  };
   const pending = usePending();
   const isOnMap = performancesOf(offer, choice).every(({ onMap }) => onMap);
   const bands = quote && quote.lacks.length === 0 ? quote.bands : [];
@@ -66,29 +72,18 @@ export default function PackageBuilder() {
     <div className={page.page}>
       <PageHead title={t("choose", { name: offer.name })} path={builderPath(offer)} pageClass="events" />
       <header className={page.text}>
-        <p>
-          <TextLink to={href("/packages/:package", { package: offer.id })}>
-            <span aria-hidden="true">← </span>
-            {offer.name}
-          </TextLink>
-        </p>
+        <BackLink to={href("/packages/:package", { package: offer.id })}>{offer.name}</BackLink>
         <h1>{t("choose", { name: offer.name })}</h1>
         <RefusalNotice refusal={answer?.refusal} />
       </header>
       <CommandForm
         commandKey={key}
         className={styles.builder}
-        onChange={(event) => {
-          const form = new FormData(event.currentTarget);
-          form.set("live", "yes");
-          live.submit(form, { method: "post" });
-        }}
+        onChange={(event) => submitLive(event.currentTarget)}
         onInput={(event) => {
           // Changes by the steppers' buttons cause no change event.
-          if (!(event.target instanceof HTMLInputElement) || event.target.type !== "number") return;
-          const form = new FormData(event.currentTarget);
-          form.set("live", "yes");
-          live.submit(form, { method: "post" });
+          if (event.target instanceof HTMLInputElement && event.target.type === "number")
+            submitLive(event.currentTarget);
         }}
       >
         <Choices offer={offer} choice={choice} />

@@ -1,11 +1,9 @@
-import { data, href, redirect, useActionData, useLoaderData } from "react-router";
-import type { Operation, RefusalOf } from "#contract/operation.ts";
+import { href, redirect, useActionData, useLoaderData } from "react-router";
 import { basket as basketOperations } from "#contract/operations/basket.ts";
 import { packages as operations } from "#contract/sales/packages.ts";
 import type { Money } from "#domain/money.ts";
 import { queuePath } from "../../catalogue/paths.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
-import { statusOf } from "../../faults/refusals.ts";
 import { useFormat } from "../../format-context.tsx";
 import { CommandForm, SubmitButton } from "../../forms/command-form.tsx";
 import { readForm, text } from "../../forms/form.ts";
@@ -13,6 +11,7 @@ import { PageHead } from "../../head.tsx";
 import { isBundle } from "../../lines/bundles.ts";
 import { validBasket } from "../../middleware/valid-basket.ts";
 import packages from "../../packages/packages.module.css";
+import { basketAnswer } from "../../purchase/basket-answer.ts";
 import columns from "../../purchase/two-columns.module.css";
 import { siteContext } from "../../site.ts";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -59,28 +58,20 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const caller = callerAsking(await ensureSession(context, commandKey(form)), all, single, instead);
   if (all !== "") {
     const removed = await backEnd.basket.removeLines({ lines: [all] }, caller);
-    return removed.ok ? toBasket() : refusedWith(basketOperations.removeLines, removed.refusal);
+    return basketAnswer(basketOperations.removeLines, removed);
   }
   const performance = { line: params.line, performance: Number(params.performance) };
   if (instead) {
     const swapped = await backEnd.packages.swap({ ...performance, instead: Number(instead) }, caller);
-    if (swapped.ok) return toBasket();
-    const { refusal } = swapped;
     // The waiting room of the other performance leads back to this page.
-    if (refusal.reason === "queue-needed") {
-      return redirect(queuePath(refusal.room, new URL(request.url).pathname), 303);
+    if (!swapped.ok && swapped.refusal.reason === "queue-needed") {
+      return redirect(queuePath(swapped.refusal.room, new URL(request.url).pathname), 303);
     }
-    return refusedWith(operations.swap, refusal);
+    return basketAnswer(operations.swap, swapped);
   }
   const rest = single ? ("single" as const) : ("package" as const);
   const left = await backEnd.packages.leave({ ...performance, rest }, caller);
-  return left.ok ? toBasket() : refusedWith(operations.leave, left.refusal);
-}
-
-const toBasket = () => redirect(href("/basket"), 303);
-
-function refusedWith<Op extends Operation>(operation: Op, refusal: RefusalOf<Op>) {
-  return data({ refusal }, { status: statusOf(operation, refusal) });
+  return basketAnswer(operations.leave, left);
 }
 
 /** The options for removing a performance from a package, each with the new total. */

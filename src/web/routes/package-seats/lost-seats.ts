@@ -2,7 +2,7 @@ import { readSeat } from "../../packages/chosen-performances.ts";
 import { findNear } from "../../seat-map/choice/find-near.ts";
 import { placesOfSeats } from "../../seat-map/hall/plan-places.ts";
 import { movedChoice, type SeatAnswer } from "../../seat-page/buy-seats.ts";
-import type { PerformanceOfPackage } from "./read-performance.ts";
+import type { PerformanceOfPackage } from "./read-package-performance.ts";
 
 /** Returns the rest of a choice that lost seats to others, with the nearest free seats as replacements. */
 export async function lostSeats(

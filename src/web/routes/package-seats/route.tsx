@@ -27,7 +27,7 @@ import { useTranslations } from "../../words/use-translations.ts";
 import type { Route } from "./+types/route.ts";
 import { lostSeats } from "./lost-seats.ts";
 import { PerformanceSteps } from "./performance-steps.tsx";
-import { readPerformance } from "./read-performance.ts";
+import { readPackagePerformance } from "./read-package-performance.ts";
 
 export const handle = {
   words: ["catalogue", "basket", "seat-map", "sales"],
@@ -37,7 +37,7 @@ export const middleware = [packageBuilder] satisfies Route.MiddlewareFunction[];
 
 /** Chooses a package's seats on the map, one performance at a time. The last one holds all seats, or none. */
 export async function loader(args: Route.LoaderArgs) {
-  const read = await readPerformance(args.params.package, args.context);
+  const read = await readPackagePerformance(args.params.package, args.context);
   const { offer, performances, performance: current, others } = read;
   return {
     package: { id: offer.id, name: offer.name, about: offer.about, picture: offer.picture.url },
@@ -67,7 +67,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
   const builder = context.get(packageBuilderContext);
   const read = async (form: FormData) => {
     const { intent, performance: again } = readForm(FIELDS, form);
-    if (!intent) return readPerformance(params.package, context);
+    if (!intent) return readPackagePerformance(params.package, context);
     builder.keepSeats(builder.seats.filter(({ performance }) => performance !== again));
     return redirect(here, 303);
   };

@@ -3,6 +3,7 @@ import { statusOf } from "../../faults/refusals.ts";
 import { optional, readForm } from "../../forms/form.ts";
 import { CURRENT_PASSWORD } from "../../forms/shared-fields.ts";
 import { siteContext } from "../../site.ts";
+import { uncachedJson } from "../../uncached-json.ts";
 import { callerFor } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
@@ -17,14 +18,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (current !== null) {
     const begun = await backEnd.passkeys.beginAdding({ current }, caller);
     return begun.ok
-      ? say(begun.value)
-      : say({ refusal: begun.refusal }, statusOf(passkeys.beginAdding, begun.refusal));
+      ? uncachedJson(begun.value)
+      : uncachedJson({ refusal: begun.refusal }, statusOf(passkeys.beginAdding, begun.refusal));
   }
   const begun = await backEnd.passkeys.beginLogIn({}, caller);
   return begun.ok
-    ? say(begun.value)
-    : say({ refusal: begun.refusal }, statusOf(passkeys.beginLogIn, begun.refusal));
+    ? uncachedJson(begun.value)
+    : uncachedJson({ refusal: begun.refusal }, statusOf(passkeys.beginLogIn, begun.refusal));
 }
-
-const say = (body: unknown, status = 200) =>
-  Response.json(body, { status, headers: { "Cache-Control": "no-store" } });

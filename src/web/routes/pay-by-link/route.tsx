@@ -22,11 +22,9 @@ import { useTranslations } from "../../words/use-translations.ts";
 import type { Route } from "./+types/route.ts";
 
 export const handle = {
-  ...{
-    checkoutStep: "payment",
-    words: ["pay-by-link", "account", "basket", "checkout", "tickets"],
-    needs: ["payment-links"],
-  },
+  checkoutStep: "payment",
+  words: ["pay-by-link", "account", "basket", "checkout", "tickets"],
+  needs: ["payment-links"],
 } satisfies ScreenHandle;
 
 export async function loader({ params: { order: link }, context }: Route.LoaderArgs) {
@@ -53,7 +51,7 @@ export async function action({ request, params: { order: link }, context }: Rout
   return data({ refusal: shown }, { status: statusOf(operations.pay, refusal) });
 }
 
-/** An order that the box office has reserved, paid with its link. */
+/** A reserved order that is paid by its link, from the box office or a waiting list. */
 export default function PayByLink() {
   const { order, state, key } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();

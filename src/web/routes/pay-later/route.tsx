@@ -1,7 +1,7 @@
 import { data, href, redirect, useActionData, useLoaderData } from "react-router";
 import { orders as operations } from "#contract/operations/orders.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
-import { statusOf } from "../../faults/refusals.ts";
+import { refusedWith } from "../../faults/refused-with.ts";
 import { useFormat } from "../../format-context.tsx";
 import { CommandForm, SubmitButton } from "../../forms/command-form.tsx";
 import { PageHead } from "../../head.tsx";
@@ -35,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { refusal } = reserved;
   if (refusal.reason === "no-basket" || refusal.reason === "basket-expired")
     return redirect(href("/basket"), 303);
-  return data({ refusal }, { status: statusOf(operations.reserve, refusal) });
+  return refusedWith(operations.reserve, refusal);
 }
 
 /** Shows the payment deadline and reserves the basket. */

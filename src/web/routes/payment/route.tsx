@@ -1,7 +1,7 @@
-import { data, Form, href, redirect, redirectDocument, useActionData, useLoaderData } from "react-router";
+import { Form, href, redirect, redirectDocument, useActionData, useLoaderData } from "react-router";
 import { orders } from "#contract/operations/orders.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
-import { statusOf } from "../../faults/refusals.ts";
+import { refusedWith } from "../../faults/refused-with.ts";
 import { useFormat } from "../../format-context.tsx";
 import { SubmitButton } from "../../forms/command-form.tsx";
 import { oneOf, readForm } from "../../forms/form.ts";
@@ -43,9 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { intent } = readForm({ intent: oneOf(["cancel"]) }, form);
   const returned = intent ? "cancelled" : "unknown";
   const verified = await context.get(siteContext).backEnd.orders.verify({ link, returned }, caller);
-  if (!verified.ok) {
-    return data({ refusal: verified.refusal }, { status: statusOf(orders.verify, verified.refusal) });
-  }
+  if (!verified.ok) return refusedWith(orders.verify, verified.refusal);
   if (verified.value.state === "paid") return redirect(confirmedPath(link), 303);
   if (verified.value.state === "failed") return redirect(failedPath(link), 303);
   const { paymentPage } = verified.value;

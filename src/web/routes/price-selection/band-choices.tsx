@@ -24,7 +24,7 @@ interface BandChoicesProps {
 /** Up to this many free seats the number is shown. */
 const COUNTED = 10;
 
-/** The price bands, highest price first. Each expands to its form; one is open at a time. */
+/** The price bands from A+ to E. Each with free seats expands to its form; one is open at a time. */
 export function BandChoices({ performance, held, left, commandKey, answer }: BandChoicesProps) {
   const t = useTranslations("prices");
   const format = useFormat();
@@ -40,8 +40,8 @@ export function BandChoices({ performance, held, left, commandKey, answer }: Ban
       {held > 0 && left > 0 ? <p>{t("in-basket", { held, left })}</p> : null}
       <div className={styles.bands}>
         {bands.map((band) => {
-          const ordinary = prices.filter((price) => price.band === band).map(({ total }) => total);
-          const dearest = ordinary.reduce((a, b) => (b.amount > a.amount ? b : a));
+          const totals = prices.filter((price) => price.band === band).map(({ total }) => total);
+          const dearest = totals.reduce((a, b) => (b.amount > a.amount ? b : a));
           const heading = (
             <>
               <BandMark band={band} />

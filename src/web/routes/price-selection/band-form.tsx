@@ -40,7 +40,6 @@ export function BandForm({ band, performance, held, left, commandKey, answer }: 
   return (
     <CommandForm
       commandKey={commandKey}
-      // The browser's own messages appear one at a time, in its language, and cover the page.
       className={styles.form}
       onInput={(event) => {
         setQuantities(readQuantities(new FormData(event.currentTarget)).entered);

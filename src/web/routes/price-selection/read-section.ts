@@ -51,7 +51,7 @@ export function bandsOf(
   return { prices: prices.filter(({ band }) => band in freeByBand), freeByBand };
 }
 
-/** Suggests another section if one was requested, else another band. */
+/** Reports a band without free seats as sold out, unless a section was requested: elsewhere it may have some. */
 export function refusalIn(section: string | undefined, refusal: Refusal): Refusal {
   const isSoldOut = refusal.reason === "not-enough-seats" && refusal.available === 0;
   return isSoldOut && section === undefined ? { reason: "band-sold-out" } : refusal;

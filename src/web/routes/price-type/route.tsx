@@ -1,12 +1,12 @@
-import { data, href, redirect, useActionData, useLoaderData } from "react-router";
+import { href, redirect, useActionData, useLoaderData } from "react-router";
 import { basket as operations } from "#contract/operations/basket.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
-import { statusOf } from "../../faults/refusals.ts";
 import { useFormat } from "../../format-context.tsx";
 import { CommandForm, SubmitButton } from "../../forms/command-form.tsx";
 import { readForm, whole } from "../../forms/form.ts";
 import { PageHead } from "../../head.tsx";
 import { validBasket } from "../../middleware/valid-basket.ts";
+import { basketAnswer } from "../../purchase/basket-answer.ts";
 import columns from "../../purchase/two-columns.module.css";
 import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
@@ -39,11 +39,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const caller = callerAsking(await ensureSession(context, commandKey(form)), String(priceType));
   const input = { ticket: params.ticket, priceType };
   const changed = await context.get(siteContext).backEnd.basket.changePriceType(input, caller);
-  if (changed.ok) return redirect(href("/basket"), 303);
-  return data(
-    { refusal: changed.refusal },
-    { status: statusOf(operations.changePriceType, changed.refusal) },
-  );
+  return basketAnswer(operations.changePriceType, changed);
 }
 
 export default function PriceType() {

@@ -5,7 +5,6 @@ import { performancePath } from "../../catalogue/paths.ts";
 import { useFormat } from "../../format-context.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import cards from "../../ui/card.module.css";
-import { classNames } from "../../ui/class-names.ts";
 import { Picture } from "../../ui/picture.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { useTranslations } from "../../words/use-translations.ts";
@@ -32,7 +31,7 @@ export function ProgrammePerformances({ performances }: ProgrammePerformancesPro
               <p>
                 <time dateTime={starts}>{format.fullDateTime(starts)}</time>, {venue.name}
               </p>
-              <p className={classNames(cards.foot)}>
+              <p className={cards.foot}>
                 <AvailabilityNote performance={performance} />{" "}
                 {from && sells ? <span>{t("from", { price: format.money(from) })}</span> : null}
               </p>

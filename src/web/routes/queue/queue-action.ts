@@ -9,8 +9,7 @@ import { EMAIL } from "../../forms/shared-fields.ts";
 import { siteContext, type TicketGiven } from "../../site.ts";
 import { LOCAL_ADDRESS } from "../../visit/local-address.ts";
 import { callerFor, commandKey, ensureSession, outgoingCookiesContext } from "../../visit/visitor.ts";
-
-/** Commands of the waiting room: join, enter, and move the position to another device. */
+import type { Route } from "./+types/route.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -36,7 +35,8 @@ const FIELDS = {
   email: EMAIL,
 };
 
-export async function queueAction(request: Request, context: Context) {
+/** The action of the waiting room: join, enter, take over a position by its link, or have that link emailed. */
+export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const { intent, room, next, place, email } = readForm(FIELDS, form);
   if (!ROOM_NAME.test(room)) return redirect(href("/queue"), 303);
@@ -89,13 +89,8 @@ async function sendEmail(
   return data(answer);
 }
 
-function withTicket(context: Context, room: string, next: string, given: TicketGiven) {
-  rememberTicket(context, room, given);
-  return redirect(queuePath(room, next), 303);
-}
-
-/** A persistent cookie, so that the position survives closing the browser. */
-export function rememberTicket(context: Context, room: string, { ticket, seconds }: TicketGiven): void {
+/** Sets a persistent cookie, so that the position survives closing the browser. */
+function withTicket(context: Context, room: string, next: string, { ticket, seconds }: TicketGiven) {
   const { publicUrl } = context.get(siteContext);
   context.get(outgoingCookiesContext).push(
     writeCookie({
@@ -106,6 +101,7 @@ export function rememberTicket(context: Context, room: string, { ticket, seconds
       httpOnly: true,
     }),
   );
+  return redirect(queuePath(room, next), 303);
 }
 
 const STATUS: Readonly<Partial<Record<NonNullable<QueueAnswer["refused"]>, number>>> = {

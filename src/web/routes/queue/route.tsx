@@ -15,12 +15,13 @@ import { useTranslations } from "../../words/use-translations.ts";
 import type { Route } from "./+types/route.ts";
 import { OtherDevice } from "./other-device.tsx";
 import styles from "./queue.module.css";
-import { queueAction } from "./queue-action.ts";
+import type { action } from "./queue-action.ts";
 import { StandingPart } from "./standing-part.tsx";
 
+export { action } from "./queue-action.ts";
 export const handle = { words: ["queue", "bot-check"] } satisfies ScreenHandle;
 
-/** The refresh interval without scripts; longer if the page has actions. */
+/** The refresh interval without scripts: the short one while the visitor waits, in the queue or for the draw. */
 const REFRESH_SECONDS = 15;
 const REFRESH_SELDOM_SECONDS = 60;
 
@@ -44,10 +45,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     refreshSeconds: isIdle ? REFRESH_SECONDS : REFRESH_SELDOM_SECONDS,
     key: newCommandKey(),
   };
-}
-
-export function action({ request, context }: Route.ActionArgs) {
-  return queueAction(request, context);
 }
 
 export default function Queue() {

@@ -60,16 +60,16 @@ export function StandingPart({
           </Button>
         </CommandForm>
       ) : null}
-      <Voice entered={words.entered} />
+      <Announcer announced={words.announced} />
     </section>
   );
 }
 
 /** Announces changes politely, but not every new number. */
-function Voice({ entered }: { entered: string }) {
+function Announcer({ announced }: { announced: string }) {
   return (
     <VisuallyHidden>
-      <span aria-live="polite">{entered}</span>
+      <span aria-live="polite">{announced}</span>
     </VisuallyHidden>
   );
 }
@@ -96,32 +96,32 @@ function Place({ standing }: { standing: Extract<Standing, { phase: "waiting" }>
   );
 }
 
-function useStandingWords(standing: Standing): { title: string; text: string | null; entered: string } {
+function useStandingWords(standing: Standing): { title: string; text: string | null; announced: string } {
   const t = useTranslations("queue");
   const format = useFormat();
   switch (standing.phase) {
     case "open":
-      return { title: t("no-queue-title"), text: t("no-queue-text"), entered: t("no-queue-title") };
+      return { title: t("no-queue-title"), text: t("no-queue-text"), announced: t("no-queue-title") };
     case "outside":
-      return { title: t("outside-title"), text: t("outside-text"), entered: "" };
+      return { title: t("outside-title"), text: t("outside-text"), announced: "" };
     case "before-draw": {
       const when = format.dateTime(standing.draws);
-      return { title: t("before-draw-title"), text: t("before-draw-text", { when }), entered: "" };
+      return { title: t("before-draw-title"), text: t("before-draw-text", { when }), announced: "" };
     }
     case "waiting": {
       const { minutes } = standing;
-      const entered = minutes === null ? "" : `${t("time-left")}: ${t("minutes", { minutes })}`;
-      return { title: t("waiting-title"), text: null, entered };
+      const announced = minutes === null ? "" : `${t("time-left")}: ${t("minutes", { minutes })}`;
+      return { title: t("waiting-title"), text: null, announced };
     }
     case "called": {
       const text = t("called-text", { when: format.time(standing.until) });
-      return { title: t("called-title"), text, entered: `${t("called-title")}. ${text}` };
+      return { title: t("called-title"), text, announced: `${t("called-title")}. ${text}` };
     }
     case "inside":
       return {
         title: t("inside-title"),
         text: t("inside-text", { when: format.time(standing.until) }),
-        entered: "",
+        announced: "",
       };
   }
 }

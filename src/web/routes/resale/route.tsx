@@ -3,7 +3,7 @@ import { resale as operations, type TicketResale } from "#contract/sales/resale.
 import { placeWords } from "#languages/place-words.ts";
 import { loginPath } from "../../catalogue/paths.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
-import { statusOf } from "../../faults/refusals.ts";
+import { refusedWith } from "../../faults/refused-with.ts";
 import { useFormat } from "../../format-context.tsx";
 import { CommandForm, SubmitButton } from "../../forms/command-form.tsx";
 import { oneOf, readForm } from "../../forms/form.ts";
@@ -43,12 +43,12 @@ export async function action({ request, params: { ticket: code }, context }: Rou
     const back = await resale.takeBack({ code }, caller);
     if (back.ok) return redirect(`${href("/your-tickets")}#ticket-${back.value.code}`, 303);
     if (back.refusal.reason === "login-needed") return redirect(loginPath(addressOf(code)), 303);
-    return data({ refusal: back.refusal }, { status: statusOf(operations.takeBack, back.refusal) });
+    return refusedWith(operations.takeBack, back.refusal);
   }
   const put = await resale.putUp({ code }, caller);
   if (put.ok) return redirect(addressOf(code), 303);
   if (put.refusal.reason === "login-needed") return redirect(loginPath(addressOf(code)), 303);
-  return data({ refusal: put.refusal }, { status: statusOf(operations.putUp, put.refusal) });
+  return refusedWith(operations.putUp, put.refusal);
 }
 
 /** A ticket that its customer puts up for resale: the terms, its state, and the way to take it back. */

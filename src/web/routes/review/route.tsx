@@ -5,8 +5,8 @@ import { CURRENCIES, money } from "#domain/money.ts";
 import { requestedInOther } from "#domain/price/other-currency.ts";
 import { queuePath } from "../../catalogue/paths.ts";
 import { EnteredDetails } from "../../checkout/entered-details.tsx";
+import { stepMiddleware } from "../../checkout/step-middleware.ts";
 import { STEP_PATHS } from "../../checkout/step-paths.ts";
-import { atStep } from "../../checkout/steps.ts";
 import { RefusalNotice, useFieldError } from "../../faults/refusal-notice.tsx";
 import { type Refusal, statusOf } from "../../faults/refusals.ts";
 import { useFormat } from "../../format-context.tsx";
@@ -15,8 +15,6 @@ import { checkbox, every, optional, readForm, text, whole } from "../../forms/fo
 import { PageHead } from "../../head.tsx";
 import { LineGroups } from "../../lines/line-groups.tsx";
 import { LineItem } from "../../lines/line-item.tsx";
-import { authenticated } from "../../middleware/authenticated.ts";
-import { validBasket } from "../../middleware/valid-basket.ts";
 import { cardName } from "../../paid-with/card-name.ts";
 import { confirmedPath } from "../../purchase/paths.ts";
 import { PlainTicket } from "../../purchase/plain-ticket.tsx";
@@ -40,7 +38,7 @@ const CHANGE_AT = {
   billing: STEP_PATHS.billing,
   "additional-details": STEP_PATHS["additional-details"],
 };
-export const middleware = [validBasket, authenticated, atStep("review")] satisfies Route.MiddlewareFunction[];
+export const middleware = stepMiddleware("review");
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { basket, customer, language } = context.get(visitorContext);

@@ -1,4 +1,4 @@
-import { data, href, redirect, useActionData, useLoaderData } from "react-router";
+import { data, redirect, useActionData, useLoaderData } from "react-router";
 import { seatFrame as frameOperations } from "#contract/operations/seat-frame.ts";
 import { sellsTo } from "#domain/availability.ts";
 import { performancePath, priceSelectionPath, seatFramePath } from "../../catalogue/paths.ts";
@@ -6,11 +6,11 @@ import { PerformanceHeader } from "../../catalogue/performance-header.tsx";
 import { PriceTable } from "../../catalogue/price-table.tsx";
 import { readPerformance } from "../../catalogue/read-performance.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
-import { statusOf } from "../../faults/refusals.ts";
 import { useFormat } from "../../format-context.tsx";
 import { readForm, text } from "../../forms/form.ts";
 import { PageHead } from "../../head.tsx";
 import { waitingRoom } from "../../middleware/waiting-room.ts";
+import { basketAnswer } from "../../purchase/basket-answer.ts";
 import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
 import { TextLink } from "../../ui/text-link.tsx";
@@ -46,8 +46,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const caller = await ensureSession(context, commandKey(form));
   const { backEnd } = context.get(siteContext);
   const taken = await backEnd.seatFrame.take({ performance: Number(params.instance), basket }, caller);
-  if (taken.ok) return redirect(href("/basket"), 303);
-  return data({ refusal: taken.refusal }, { status: statusOf(frameOperations.take, taken.refusal) });
+  return basketAnswer(frameOperations.take, taken);
 }
 
 /** Seat selection on the vendor's pages, in a frame. */

@@ -13,7 +13,7 @@ const PATIENCE_MS = 20_000;
 /** Without the resizing script the frame scrolls. */
 const SCRIPT_PATIENCE_MS = 3_000;
 
-export type Trouble = "silent" | "unreadable" | "empty";
+type Trouble = "silent" | "unreadable" | "empty";
 
 /**
  * Follows the frame's messages and takes its seats over: when the number of tickets exceeds the one at the start, and

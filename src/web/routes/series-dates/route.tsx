@@ -7,7 +7,7 @@ import { PerformanceList, PerformanceWords } from "../../packages/performance-li
 import { datesPath, pricesPath, seatsPath, seriesPath } from "../../series/paths.ts";
 import { readSeries } from "../../series/read-series.ts";
 import page from "../../styles/page.module.css";
-import { TextLink } from "../../ui/text-link.tsx";
+import { BackLink } from "../../ui/back-link.tsx";
 import type { ScreenHandle } from "../../words/page-words.ts";
 import { useTranslations } from "../../words/use-translations.ts";
 import type { Route } from "./+types/route.ts";
@@ -42,12 +42,7 @@ export default function SeriesDates() {
         pageClass="events"
       />
       <header className={page.text}>
-        <p>
-          <TextLink to={seriesPath(series.id)}>
-            <span aria-hidden="true">← </span>
-            {series.name}
-          </TextLink>
-        </p>
+        <BackLink to={seriesPath(series.id)}>{series.name}</BackLink>
         <h1>{t("dates-title", { name: series.name })}</h1>
       </header>
       <Form method="post" className={styles.builder}>

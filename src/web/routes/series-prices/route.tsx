@@ -1,8 +1,8 @@
-import { data, Form, redirect, useActionData, useLoaderData } from "react-router";
+import { Form, redirect, useActionData, useLoaderData } from "react-router";
 import { series as operations } from "#contract/sales/series.ts";
 import { BANDS } from "#domain/seating/seating.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
-import { statusOf } from "../../faults/refusals.ts";
+import { refusedWith } from "../../faults/refused-with.ts";
 import { CommandForm, usePending } from "../../forms/command-form.tsx";
 import { oneOf, readForm } from "../../forms/form.ts";
 import { PageHead } from "../../head.tsx";
@@ -15,6 +15,7 @@ import { datesPath, pricesPath, seatsPath } from "../../series/paths.ts";
 import { readDates } from "../../series/read-series.ts";
 import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
+import { BackLink } from "../../ui/back-link.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 import { callerFor, commandKey, ensureSession, newCommandKey } from "../../visit/visitor.ts";
@@ -45,7 +46,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const caller = await ensureSession(context, commandKey(form));
   const wanted = { series: series.id, dates: dates.id, seats: [], band: band ?? undefined, quantities };
   const added = await context.get(siteContext).backEnd.series.add(wanted, caller);
-  if (!added.ok) return data({ refusal: added.refusal }, { status: statusOf(operations.add, added.refusal) });
+  if (!added.ok) return refusedWith(operations.add, added.refusal);
   return redirect(basketPath(added.value), 303);
 }
 
@@ -68,12 +69,7 @@ export default function SeriesPrices() {
     <div className={page.page}>
       <PageHead title={title} path={pricesPath(series.id, dates.id)} pageClass="events" />
       <header className={page.text}>
-        <p>
-          <TextLink to={datesPath(series.id)}>
-            <span aria-hidden="true">← </span>
-            {t("other-dates")}
-          </TextLink>
-        </p>
+        <BackLink to={datesPath(series.id)}>{t("other-dates")}</BackLink>
         <h1>{title}</h1>
         <p>{t("by-price-hint")}</p>
         <p>

@@ -4,7 +4,7 @@ import { siteContext } from "../../site.ts";
 import { callerFor } from "../../visit/visitor.ts";
 import type { Route } from "./+types/book.ts";
 
-/** Redirects a performance's number to the entry points for its seats; without one, to the agenda. */
+/** A smart link: redirects a performance's number to the entry points for its seats; without one, to the agenda. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   if (params.instance === undefined) return redirect("/");
   const agenda = await context.get(siteContext).backEnd.catalogue.agenda({}, callerFor(context));

@@ -6,7 +6,7 @@ import type { Route } from "./+types/donations.ts";
 
 export const handle = { needs: ["donations"] } satisfies ScreenHandle;
 
-/** Redirects to the donation form with fund, amount and appeal from the link: `/115?amount=250&appeal=spring`. */
+/** A smart link: redirects to the donation form with its fund, amount and appeal, `/115?amount=250&appeal=spring`. */
 export async function loader({ params: { fundId }, request, context }: Route.LoaderArgs) {
   const requested = new URLSearchParams();
   if (fundId !== undefined) {

@@ -6,7 +6,7 @@ import type { Route } from "./+types/memberships.ts";
 
 export const handle = { needs: ["memberships"] } satisfies ScreenHandle;
 
-/** Redirects a level's number to its membership; without one, to all of them. */
+/** A smart link: redirects a level's number to its membership; without one, to all of them. */
 export async function loader({ params: { levelId }, context }: Route.LoaderArgs) {
   if (levelId === undefined) return redirect(href("/contributions/memberships"));
   const read = await context.get(siteContext).backEnd.memberships.levels({}, callerFor(context));

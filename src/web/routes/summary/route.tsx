@@ -1,10 +1,9 @@
 import { href, redirect, useLoaderData } from "react-router";
 import { StepForm } from "../../checkout/step-form.tsx";
-import { atStep, stepAfter } from "../../checkout/steps.ts";
+import { stepMiddleware } from "../../checkout/step-middleware.ts";
+import { stepAfter } from "../../checkout/steps.ts";
 import { LineGroups } from "../../lines/line-groups.tsx";
 import { LineItem } from "../../lines/line-item.tsx";
-import { authenticated } from "../../middleware/authenticated.ts";
-import { validBasket } from "../../middleware/valid-basket.ts";
 import { PlainTicket } from "../../purchase/plain-ticket.tsx";
 import { PerformanceTickets, TotalsTable } from "../../purchase/purchase-lines.tsx";
 import { newCommandKey, visitorContext } from "../../visit/visitor.ts";
@@ -14,7 +13,7 @@ import type { Route } from "./+types/route.ts";
 
 const STEP = "summary";
 export const handle = { checkoutStep: STEP, words: ["details", "tickets"] } satisfies ScreenHandle;
-export const middleware = [validBasket, authenticated, atStep(STEP)] satisfies Route.MiddlewareFunction[];
+export const middleware = stepMiddleware(STEP);
 
 export function loader({ context }: Route.LoaderArgs) {
   const { basket } = context.get(visitorContext);
@@ -26,7 +25,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(await stepAfter(request, context, STEP), 303);
 }
 
-/** The basket for review before the payment steps. */
+/** A checkout step that shows the basket again, without changes. */
 export default function Summary() {
   const { basket, key } = useLoaderData<typeof loader>();
   const t = useTranslations("details");

@@ -1,12 +1,13 @@
-import { data, href, redirect, useActionData, useLoaderData } from "react-router";
+import { href, redirect, useActionData, useLoaderData } from "react-router";
 import { orders as orderOperations } from "#contract/operations/orders.ts";
 import { renewals as operations } from "#contract/sales/series.ts";
 import { loginPath } from "../../catalogue/paths.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
-import { statusOf } from "../../faults/refusals.ts";
+import { refusedWith } from "../../faults/refused-with.ts";
 import { OneCard } from "../../flex/one-card.tsx";
 import { oneOf, readForm, text } from "../../forms/form.ts";
 import { PageHead } from "../../head.tsx";
+import { basketAnswer } from "../../purchase/basket-answer.ts";
 import { SERIES_LIST } from "../../series/paths.ts";
 import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
@@ -45,26 +46,20 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { intent, order, renewal, preference } = readForm(FIELDS, form);
   if (intent === "keep") {
     const kept = await backEnd.orders.resume({ link: order }, caller);
-    if (kept.ok) return redirect(href("/basket"), 303);
-    return data({ refusal: kept.refusal }, { status: statusOf(orderOperations.resume, kept.refusal) });
+    return basketAnswer(orderOperations.resume, kept);
   }
   if (intent === "decline") {
     const given = await backEnd.renewals.decline({ renewal }, caller);
-    if (!given.ok)
-      return data({ refusal: given.refusal }, { status: statusOf(operations.decline, given.refusal) });
+    if (!given.ok) return refusedWith(operations.decline, given.refusal);
     return redirect(PATH, 303);
   }
   if (preference === "") return redirect(PATH, 303);
-  const preferenceAt = await backEnd.renewals.preference({ renewal, preference }, caller);
-  if (!preferenceAt.ok)
-    return data(
-      { refusal: preferenceAt.refusal },
-      { status: statusOf(operations.preference, preferenceAt.refusal) },
-    );
+  const sent = await backEnd.renewals.preference({ renewal, preference }, caller);
+  if (!sent.ok) return refusedWith(operations.preference, sent.refusal);
   return redirect(PATH, 303);
 }
 
-/** The customer's flex subscriptions, and seats to keep, decline or exchange. */
+/** The customer's renewals of series, to accept, decline or prefer other seats, and their flex subscriptions. */
 export default function TicketSubscriptions() {
   const { renewals, cards, key } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();

@@ -32,10 +32,10 @@ export async function passkeyAction(form: FormData, context: Readonly<RouterCont
       const own = `name-${passkey}`;
       const typed = readForm({ name: PASSKEY_NAME }, form, `-${passkey}`);
       const renamed = await backEnd.passkeys.rename({ passkey, ...typed }, caller);
-      const entered = renamed.ok
+      const outcome = renamed.ok
         ? renamed
         : { ok: false as const, refusal: fieldsOf(renamed.refusal, { name: own }) as typeof renamed.refusal };
-      return answerTo(passkeys.rename, entered, {}, "rename-passkey");
+      return answerTo(passkeys.rename, outcome, {}, "rename-passkey");
     }
   }
 }

@@ -1,13 +1,12 @@
-import { data, Form, redirect, useActionData, useLoaderData } from "react-router";
+import { Form, redirect, useActionData, useLoaderData } from "react-router";
 import { donations as operations } from "#contract/sales/donations.ts";
 import { OfferStep } from "../../checkout/offer-step.tsx";
-import { atStep, stepAfter } from "../../checkout/steps.ts";
-import { statusOf } from "../../faults/refusals.ts";
+import { stepMiddleware } from "../../checkout/step-middleware.ts";
+import { stepAfter } from "../../checkout/steps.ts";
+import { refusedWith } from "../../faults/refused-with.ts";
 import { useFormat } from "../../format-context.tsx";
 import { CommandForm, SubmitButton } from "../../forms/command-form.tsx";
 import { oneOf, readForm, whole } from "../../forms/form.ts";
-import { authenticated } from "../../middleware/authenticated.ts";
-import { validBasket } from "../../middleware/valid-basket.ts";
 import columns from "../../purchase/two-columns.module.css";
 import { siteContext } from "../../site.ts";
 import { callerAsking, callerFor, commandKey, ensureSession, newCommandKey } from "../../visit/visitor.ts";
@@ -16,13 +15,9 @@ import { useTranslations } from "../../words/use-translations.ts";
 import type { Route } from "./+types/route.ts";
 
 export const handle = { checkoutStep: "upsells", words: ["basket", "sales"] } satisfies ScreenHandle;
-export const middleware = [
-  validBasket,
-  authenticated,
-  atStep("upsells"),
-] satisfies Route.MiddlewareFunction[];
+export const middleware = stepMiddleware("upsells");
 
-/** A donation that rounds up the total, or another amount; offered once. */
+/** A checkout step that offers a donation: one that rounds up the total, or a suggested amount. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { donations } = context.get(siteContext).backEnd;
   const caller = callerFor(context);
@@ -42,8 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const nobody = { recognition: "", anonymous: false, tribute: "", giftAid: false };
     const donation = { fund, amount, appeal: appeal ?? ("checkout" as const), ...nobody };
     const given = await context.get(siteContext).backEnd.donations.give(donation, caller);
-    if (!given.ok)
-      return data({ refusal: given.refusal }, { status: statusOf(operations.give, given.refusal) });
+    if (!given.ok) return refusedWith(operations.give, given.refusal);
   }
   return redirect(await stepAfter(request, context, "upsells"), 303);
 }

@@ -10,9 +10,9 @@ import { PageHead } from "../../head.tsx";
 import columns from "../../purchase/two-columns.module.css";
 import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
+import { BackLink } from "../../ui/back-link.tsx";
 import { TextAreaField, TextField } from "../../ui/forms/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { TextLink } from "../../ui/text-link.tsx";
 import { callerFor, commandKey, ensureSession, newCommandKey } from "../../visit/visitor.ts";
 import { RECIPIENT } from "../../vouchers/read-voucher.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
@@ -59,12 +59,7 @@ export default function VoucherAgain() {
     <div className={page.page}>
       <PageHead title={t("title")} pageClass="rest" />
       <div className={page.text}>
-        <p>
-          <TextLink to={href("/account/your-orders")}>
-            <span aria-hidden="true">← </span>
-            {t("back")}
-          </TextLink>
-        </p>
+        <BackLink to={href("/account/your-orders")}>{t("back")}</BackLink>
         <h1>{t("title")}</h1>
         <div role="status">
           {isDone && !answer ? (

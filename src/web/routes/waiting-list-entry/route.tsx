@@ -3,7 +3,7 @@ import type { OutputOf } from "#contract/operation.ts";
 import { waitingList as operations } from "#contract/sales/waiting-list.ts";
 import { waitingListPath } from "../../catalogue/paths.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
-import { statusOf } from "../../faults/refusals.ts";
+import { refusedWith } from "../../faults/refused-with.ts";
 import { useFormat } from "../../format-context.tsx";
 import { CommandForm, SubmitButton } from "../../forms/command-form.tsx";
 import { oneOf, readForm } from "../../forms/form.ts";
@@ -36,20 +36,15 @@ export async function action({ request, params: { entry: link }, context }: Rout
   const caller = callerFor(context);
   if (typed.action === "leave") {
     const left = await waitingList.leave({ link }, caller);
-    if (!left.ok)
-      return data({ refusal: left.refusal }, { status: statusOf(operations.leave, left.refusal) });
+    if (!left.ok) return refusedWith(operations.leave, left.refusal);
   } else {
     const confirmed = await waitingList.confirm({ link }, caller);
-    if (!confirmed.ok)
-      return data(
-        { refusal: confirmed.refusal },
-        { status: statusOf(operations.confirm, confirmed.refusal) },
-      );
+    if (!confirmed.ok) return refusedWith(operations.confirm, confirmed.refusal);
   }
   return redirect(href("/waiting-list/:entry", { entry: link }), 303);
 }
 
-/** An entry of a waiting list, from its emails: its position, its offer, and the way out. */
+/** An entry of a waiting list, from its emails: its position, its offer, and buttons to confirm or leave. */
 export default function WaitingListEntry() {
   const { entry, key } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();

@@ -4,7 +4,7 @@ import { useFieldError } from "../../faults/refusal-notice.tsx";
 import type { Refusal } from "../../faults/refusals.ts";
 import { useFormat } from "../../format-context.tsx";
 import { CommandForm, SubmitButton } from "../../forms/command-form.tsx";
-import { text } from "../../forms/form.ts";
+import { checkbox, digits, every, type TypedOf, text } from "../../forms/form.ts";
 import { EMAIL } from "../../forms/shared-fields.ts";
 import columns from "../../purchase/two-columns.module.css";
 import { CheckboxField, SelectField, TextField } from "../../ui/forms/field.tsx";
@@ -14,23 +14,22 @@ import styles from "./join-form.module.css";
 interface JoinFormProps {
   readonly list: OutputOf<typeof operations.read>;
   readonly commandKey: string;
-  readonly typed:
-    | {
-        readonly name: string;
-        readonly email: string;
-        readonly party: number;
-        readonly wheelchairs: number;
-        readonly bands: readonly string[];
-        readonly mayBeSplit: boolean;
-        readonly others: readonly number[];
-      }
-    | undefined;
+  readonly typed: TypedOf<typeof FIELDS> | undefined;
   readonly refusal: Refusal | null | undefined;
 }
 
-const NAME = text(100, { autoComplete: "name", required: true });
+export const FIELDS = {
+  name: text(100, { autoComplete: "name", required: true, trim: true }),
+  email: EMAIL,
+  party: digits(2),
+  wheelchairs: digits(2),
+  bands: every(text(2)),
+  mayBeSplit: checkbox,
+  others: every(digits(15)),
+};
 const DEFAULT_PARTY = 2;
 
+/** The party, and the seats and performances that suit it. */
 export function JoinForm({ list, commandKey, typed, refusal }: JoinFormProps) {
   const t = useTranslations("waitingList");
   const format = useFormat();
@@ -39,7 +38,7 @@ export function JoinForm({ list, commandKey, typed, refusal }: JoinFormProps) {
   return (
     <CommandForm commandKey={commandKey} className={columns.form}>
       <TextField
-        {...NAME.attributes}
+        {...FIELDS.name.attributes}
         name="name"
         label={t("name")}
         defaultValue={typed?.name}

@@ -6,8 +6,7 @@ import { readPerformance } from "../../catalogue/read-performance.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
 import { type Refusal, statusOf } from "../../faults/refusals.ts";
 import { useFormat } from "../../format-context.tsx";
-import { checkbox, digits, every, readForm, text } from "../../forms/form.ts";
-import { EMAIL } from "../../forms/shared-fields.ts";
+import { readForm } from "../../forms/form.ts";
 import { PageHead } from "../../head.tsx";
 import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
@@ -17,7 +16,7 @@ import { callerFor, commandKey, ensureSession, newCommandKey } from "../../visit
 import type { ScreenHandle } from "../../words/page-words.ts";
 import { useTranslations } from "../../words/use-translations.ts";
 import type { Route } from "./+types/route.ts";
-import { JoinForm } from "./join-form.tsx";
+import { FIELDS, JoinForm } from "./join-form.tsx";
 
 export const handle = {
   words: ["catalogue", "waiting-list"],
@@ -30,16 +29,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const read = await backEnd.waitingList.read({ performance: found.performance.id }, callerFor(context));
   return { ...found, list: read.ok ? read.value : null, key: newCommandKey() };
 }
-
-const FIELDS = {
-  name: text(100, { autoComplete: "name", required: true, trim: true }),
-  email: EMAIL,
-  party: digits(2),
-  wheelchairs: digits(2),
-  bands: every(text(2)),
-  mayBeSplit: checkbox,
-  others: every(digits(15)),
-};
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { performance } = await readPerformance(params, context);
@@ -57,7 +46,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 const MOST_OTHERS = 4;
 
-/** Leaves a party's number and what suits it; the email confirms it. */
+/** Puts a party on the waiting list with what suits it; a link in the email confirms the entry. */
 export default function WaitingList() {
   const { event, performance, list, key } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();

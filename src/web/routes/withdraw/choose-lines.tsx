@@ -1,5 +1,6 @@
 import { Form, href } from "react-router";
-import type { BackEnd } from "#contract/back-end.ts";
+import type { OutputOf } from "#contract/operation.ts";
+import type { withdrawal } from "#contract/operations/withdrawal.ts";
 import { useFieldError } from "../../faults/refusal-notice.tsx";
 import type { Refusal } from "../../faults/refusals.ts";
 import { useFormat } from "../../format-context.tsx";
@@ -10,19 +11,13 @@ import page from "../../styles/page.module.css";
 import { ButtonLink } from "../../ui/button.tsx";
 import { CheckboxField, TextField } from "../../ui/forms/field.tsx";
 import { useTranslations } from "../../words/use-translations.ts";
-import { FIELDS } from "./fields.ts";
+import { FIELDS, type Typed } from "./fields.ts";
 
-type Found = Extract<Awaited<ReturnType<BackEnd["withdrawal"]["find"]>>, { ok: true }>["value"];
-export type FoundPurchase = Found;
+export type FoundPurchase = OutputOf<typeof withdrawal.find>;
 
 interface ChooseLinesProps {
-  readonly found: Found;
-  readonly typed: {
-    readonly number: string;
-    readonly email: string;
-    readonly name: string;
-    readonly lines: readonly string[];
-  };
+  readonly found: FoundPurchase;
+  readonly typed: Typed;
   readonly refusal: Refusal | null;
 }
 

@@ -5,14 +5,14 @@ import { SubmitButton } from "../../forms/command-form.tsx";
 import columns from "../../purchase/two-columns.module.css";
 import { TextField } from "../../ui/forms/field.tsx";
 import { useTranslations } from "../../words/use-translations.ts";
-import { FIELDS } from "./fields.ts";
+import { FIELDS, type Typed } from "./fields.ts";
 
 interface FindPurchaseProps {
-  readonly typed: { readonly number: string; readonly email: string };
+  readonly typed: Pick<Typed, "number" | "email">;
   readonly refusal: Refusal | null | undefined;
 }
 
-/** Finds the purchase by order number and email address. */
+/** The form that asks for order number and email address, to find the purchase. */
 export function FindPurchase({ typed, refusal }: FindPurchaseProps) {
   const t = useTranslations("withdrawal");
   const error = useFieldError(refusal);

@@ -4,10 +4,8 @@ import { useFormat } from "../../format-context.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { useTranslations } from "../../words/use-translations.ts";
 
-export type Declared = WithdrawalReceipt;
-
 /** Confirms the withdrawal with its time and the refund. */
-export function Receipt({ declared, email }: { declared: Declared; email: string }) {
+export function Receipt({ declared, email }: { declared: WithdrawalReceipt; email: string }) {
   const t = useTranslations("withdrawal");
   const format = useFormat();
   const { name: house, contact } = useHouse();

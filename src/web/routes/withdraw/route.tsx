@@ -1,5 +1,5 @@
 import { data, href, useActionData, useLoaderData } from "react-router";
-import { withdrawal } from "#contract/operations/withdrawal.ts";
+import { type WithdrawalReceipt, withdrawal } from "#contract/operations/withdrawal.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
 import { type Refusal, statusOf } from "../../faults/refusals.ts";
 import { oneOf, readForm } from "../../forms/form.ts";
@@ -11,18 +11,11 @@ import type { ScreenHandle } from "../../words/page-words.ts";
 import { useTranslations } from "../../words/use-translations.ts";
 import type { Route } from "./+types/route.ts";
 import { ChooseLines, chosenLines, type FoundPurchase } from "./choose-lines.tsx";
-import { FIELDS } from "./fields.ts";
+import { FIELDS, type Typed } from "./fields.ts";
 import { FindPurchase } from "./find-purchase.tsx";
-import { type Declared, Receipt } from "./receipt.tsx";
+import { Receipt } from "./receipt.tsx";
 
 export const handle = { words: ["withdrawal", "basket"], needs: ["withdrawal"] } satisfies ScreenHandle;
-
-interface Typed {
-  readonly number: string;
-  readonly email: string;
-  readonly name: string;
-  readonly lines: readonly string[];
-}
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { backEnd } = context.get(siteContext);
@@ -43,7 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     status: number,
     refusal: Refusal | null,
     found: FoundPurchase | null = null,
-    declared: Declared | null = null,
+    declared: WithdrawalReceipt | null = null,
   ) => data({ typed, refusal, found, declared }, { status });
   const find = async (status: number, why: Refusal | null) => {
     const found = await backEnd.withdrawal.find({ number, email }, caller);

@@ -4,7 +4,7 @@ import type { Route } from "./+types/route.ts";
 
 export const handle = { needs: ["own-details"] } satisfies ScreenHandle;
 
-/** An address used in earlier emails: redirects to the profile, with `screen` for the part. */
+/** An address used in earlier emails: redirects to the page that `screen` names, or to the profile. */
 const SCREENS: Readonly<Record<string, string>> = {
   addresses: href("/account/addresses"),
   password: href("/account/update-password"),

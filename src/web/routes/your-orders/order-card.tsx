@@ -10,24 +10,24 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 import { useTranslations } from "../../words/use-translations.ts";
 
-/** A summary of an order. Whether it can be returned is decided by the house when the customer asks. */
 interface OrderCardProps {
   readonly order: Order;
-  /** Neither returned nor past. */
+  /** Upcoming, or without performances that could be over. */
   readonly isToCome: boolean;
-  readonly mayReturn: boolean;
-  readonly mayExchange?: boolean;
-  /** Actions that the house and the back end support. */
+  /** Actions that the house and the back end support. Whether an order can be returned is decided on its own page. */
   readonly may: OrderActions;
 }
 
-export interface OrderActions {
+interface OrderActions {
+  readonly return: boolean;
+  readonly exchange: boolean;
   readonly addOns: boolean;
   readonly withdraw: boolean;
   readonly sendAgain: boolean;
 }
 
-export function OrderCard({ order, isToCome, mayReturn, mayExchange = false, may }: OrderCardProps) {
+/** An order with links to what the customer can do with it now; reserved orders have another card. */
+export function OrderCard({ order, isToCome, may }: OrderCardProps) {
   const t = useTranslations("account");
   const parts = useTranslations("byInstalments");
   const format = useFormat();
@@ -81,19 +81,12 @@ export function OrderCard({ order, isToCome, mayReturn, mayExchange = false, may
           </TextLink>
         </p>
       ) : null}
-      <OrderLinks
-        order={order}
-        isToCome={isToCome}
-        mayReturn={mayReturn}
-        mayExchange={mayExchange}
-        may={may}
-      />
+      <OrderLinks order={order} isToCome={isToCome} may={may} />
     </article>
   );
 }
 
-/** What the customer can do with the order now. */
-function OrderLinks({ order, isToCome, mayReturn, mayExchange, may }: OrderCardProps) {
+function OrderLinks({ order, isToCome, may }: OrderCardProps) {
   const t = useTranslations("account");
   const { number, link, lines } = order;
   const hasTickets = order.tickets.some(({ valid }) => valid);
@@ -114,14 +107,14 @@ function OrderLinks({ order, isToCome, mayReturn, mayExchange, may }: OrderCardP
           <TextLink to={orderAddOnsPath(link)}>{t("add-ons", { number })}</TextLink>
         </p>
       ) : null}
-      {hasTickets && mayExchange ? (
+      {hasTickets && may.exchange ? (
         <p>
           <TextLink to={href("/order/exchange/:order", { order: link })}>
             {t("exchange", { number })}
           </TextLink>
         </p>
       ) : null}
-      {mayReturn ? (
+      {may.return && isToCome ? (
         <p>
           <TextLink to={href("/order/cancel/:order/:ticket?", { order: link })}>
             {t("return", { number })}

@@ -10,7 +10,7 @@ import {
 } from "../../account/group-orders.ts";
 import { loginPath } from "../../catalogue/paths.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
-import { statusOf } from "../../faults/refusals.ts";
+import { refusedWith } from "../../faults/refused-with.ts";
 import { OneCard } from "../../flex/one-card.tsx";
 import { readForm, text } from "../../forms/form.ts";
 import { PageHead } from "../../head.tsx";
@@ -68,11 +68,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     registrations: registered.ok && view === "upcoming" && !venue ? registered.value : [],
     may: {
       return: capabilities.has("returns"),
+      exchange: offers.ok && offers.value.exchanges && view === "upcoming",
       addOns: isOffered("/order/add-ons"),
       withdraw: isOffered("/withdraw"),
       sendAgain: isOffered("/order/gift-vouchers/:order/:line"),
     },
-    mayExchange: offers.ok && offers.value.exchanges && view === "upcoming",
     key: newCommandKey(),
     counts: views.map((name) => ({
       view: name,
@@ -94,12 +94,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const resumed = await context.get(siteContext).backEnd.orders.resume({ link }, caller);
   if (resumed.ok) return redirect(href("/basket"), 303);
   if (resumed.refusal.reason === "login-needed") return redirect(loginPath(PATH), 303);
-  return data({ refusal: resumed.refusal }, { status: statusOf(operations.resume, resumed.refusal) });
+  return refusedWith(operations.resume, resumed.refusal);
 }
 
-/** The customer's orders: upcoming, reserved, past and returned, for one venue or all. */
+/** The customer's orders by view (`ORDER_VIEWS`), for one venue or all. */
 export default function YourOrders() {
-  const { view, orders, reserved, cards, hasSubscriptionPage, registrations, may, mayExchange, key, counts } =
+  const { view, orders, reserved, cards, hasSubscriptionPage, registrations, may, key, counts } =
     useLoaderData<typeof loader>();
   const { venue, venues } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
@@ -129,14 +129,7 @@ export default function YourOrders() {
             ? reserved.map((order) => <ReservedCard key={order.link} order={order} commandKey={key} />)
             : null}
           {orders.map((order) => (
-            <OrderCard
-              key={order.link}
-              order={order}
-              isToCome={isToCome(order, view)}
-              mayReturn={may.return && isToCome(order, view)}
-              mayExchange={mayExchange}
-              may={may}
-            />
+            <OrderCard key={order.link} order={order} isToCome={isToCome(order, view)} may={may} />
           ))}
           {cards.map((card) => (
             <OneCard key={card.id} card={card} below="h2" />
@@ -155,7 +148,7 @@ export default function YourOrders() {
   );
 }
 
-/** Returned and past orders are not upcoming. */
+/** An order without performances is listed as past, but is not over. */
 function isToCome({ performances }: Pick<Order, "performances">, view: OrderView): boolean {
   return view === "upcoming" || (view === "past" && performances.length === 0);
 }

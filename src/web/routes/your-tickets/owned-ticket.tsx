@@ -30,7 +30,7 @@ interface OwnedTicketProps {
     | undefined;
 }
 
-/** A ticket with its seat, share link and share form. */
+/** A ticket with its seat, the form for its name, and the form or link to share it. */
 export function OwnedTicketCard({ owned, performance, publicUrl, formKey, answer }: OwnedTicketProps) {
   const t = useTranslations("yourTickets");
   const words = useTranslations("place");

@@ -1,5 +1,6 @@
 import { data, href, redirect, useActionData, useLoaderData } from "react-router";
 import { sharing } from "#contract/operations/sharing.ts";
+import { loginPath } from "../../catalogue/paths.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
 import { faultsOf, type Refusal, statusOf } from "../../faults/refusals.ts";
 import { useFormat } from "../../format-context.tsx";
@@ -25,7 +26,7 @@ export const middleware = [authenticated] satisfies Route.MiddlewareFunction[];
 export async function loader({ context }: Route.LoaderArgs) {
   const { backEnd, publicUrl } = context.get(siteContext);
   const read = await backEnd.sharing.tickets({}, callerFor(context));
-  if (!read.ok) throw redirect(`${href("/login")}?next=/your-tickets`);
+  if (!read.ok) throw redirect(loginPath(href("/your-tickets")));
   return { performances: read.value, publicUrl, key: newCommandKey() };
 }
 

@@ -11,11 +11,11 @@ import { siteContext } from "../../site.ts";
 import { callerFor } from "../../visit/visitor.ts";
 import type { Route } from "./+types/route.ts";
 
-export type PerformanceOfPackage = Awaited<ReturnType<typeof readPerformance>>;
+export type PerformanceOfPackage = Awaited<ReturnType<typeof readPackagePerformance>>;
 type Context = Route.LoaderArgs["context"];
 
-/** Reads the package, its performances and the current one: the first without seats. */
-export async function readPerformance(id: string, context: Context) {
+/** Reads a package, its performances and the seats of the current one: the first without a choice, or the last. */
+export async function readPackagePerformance(id: string, context: Context) {
   const { backEnd } = context.get(siteContext);
   const caller = callerFor(context);
   const read = await backEnd.packages.read({ package: id }, caller);
