@@ -38,7 +38,7 @@ type Corrected = Outcome<
 >;
 
 /**
- * Changes what the customer has registered. A new email address signs in and gets the emails of earlier orders; it counts
+ * For the office. Changes what the customer has registered. A new email address signs in and gets the emails of earlier orders; it counts
  * as unproven, and the old address is notified.
  */
 export async function correctCustomer(
@@ -132,6 +132,6 @@ async function setEmail(
   if (isSameMailbox) return;
   await services.outbox.put(transaction, {
     ...{ kind: "email-changed", what: "changed", person: personOf(before) },
-    ...{ change: services.random.id(), language: await languageOfCustomer(transaction, id) },
+    ...{ change: services.random.id(), language: (await languageOfCustomer(transaction, id)) ?? "sv" },
   });
 }
