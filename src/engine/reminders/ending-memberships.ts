@@ -1,7 +1,8 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { dayIn } from "#domain/house-day.ts";
 import type { Language, LocalText } from "#domain/languages.ts";
-import { findCustomer } from "../account/login/customers.ts";
+import type { EmailPerson } from "#ports/recipients.ts";
+import { recipientOf } from "../account/email-recipients.ts";
 import type { Services } from "../kernel/services.ts";
 import { notifyPrice } from "../sales/direct-debit/membership-plans.ts";
 import { findLevel, heldUntil } from "../sales/memberships/membership-kind.ts";
@@ -35,7 +36,7 @@ export async function remindOfMemberships(services: Services): Promise<void> {
 }
 
 export interface MembershipNotice {
-  readonly to: { readonly email: string; readonly firstName: string; readonly lastName: string };
+  readonly to: EmailPerson;
   /** The language of the purchase. */
   readonly language: Language;
   readonly name: LocalText;
@@ -61,10 +62,10 @@ export async function membershipNotice(
   const today = dayIn(settings.timeZone, services.now());
   if (!found || found.row.cancelled !== null || ends < today) return null;
   const { row, document } = found;
-  const customer = await findCustomer(database, row.customer);
+  const to = await recipientOf(services, row.customer);
   const level = findLevel(index, row.level);
   const isLast = (await heldUntil(database, row.customer, row.level, today)) === ends;
-  if (!customer || !level || !isLast) return null;
+  if (!to || !level || !isLast) return null;
   const [plan] = await database
     .select()
     .from(debitPlans)
@@ -78,9 +79,8 @@ export async function membershipNotice(
     );
   const isRenewed = plan?.next && !level.retired;
   if (plan && isRenewed) await notifyPrice(database, plan.id, level.price);
-  const { email, firstName, lastName } = customer;
   return {
-    to: { email, firstName, lastName },
+    to,
     language: document.language,
     name: level.name,
     slug: level.retired ? null : level.slug,

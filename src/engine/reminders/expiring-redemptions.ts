@@ -1,7 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { dayIn } from "#domain/house-day.ts";
 import type { Language, LocalText } from "#domain/languages.ts";
-import { findCustomer } from "../account/login/customers.ts";
+import type { EmailPerson } from "#ports/recipients.ts";
+import { recipientOf } from "../account/email-recipients.ts";
 import type { Services } from "../kernel/services.ts";
 import { findFlex } from "../lines/prepaid-tickets.ts";
 import { inTransaction } from "../storage/in-transaction.ts";
@@ -50,7 +51,7 @@ export async function remindOfRedemptions(services: Services): Promise<void> {
 }
 
 export interface RedemptionsNotice {
-  readonly to: { readonly email: string; readonly firstName: string; readonly lastName: string };
+  readonly to: EmailPerson;
   /** The language of the card's purchase. */
   readonly language: Language;
   readonly name: LocalText;
@@ -70,19 +71,13 @@ export async function redemptionsNotice(
     .from(ticketSubscriptions)
     .innerJoin(orders, eq(orders.id, ticketSubscriptions.order))
     .where(eq(ticketSubscriptions.id, id));
-  const customer = found && (await findCustomer(database, found.customer));
-  if (!found || !customer || until < dayIn(settings.timeZone, services.now())) return null;
+  const to = found && (await recipientOf(services, found.customer));
+  if (!found || !to || until < dayIn(settings.timeZone, services.now())) return null;
   const cards = await subscriptionsOf(database, found.customer, settings);
   const card = cards.find(({ row }) => row.id === id);
   const isValid = card?.row.cancelled === null && findFlex(await services.catalogue.current(), card.row.flex);
   if (!card || !isValid) return null;
   const redemptions = card.redemptions.filter(({ use, expires }) => use === null && expires === until).length;
   if (redemptions === 0) return null;
-  const { email, firstName, lastName } = customer;
-  return {
-    to: { email, firstName, lastName },
-    language: found.document.language,
-    name: card.row.name,
-    redemptions,
-  };
+  return { to, language: found.document.language, name: card.row.name, redemptions };
 }

@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { Language } from "#domain/languages.ts";
+import type { EmailPerson } from "#ports/recipients.ts";
 import { storedValue } from "../../payments/schema.ts";
 import { spendable } from "../../payments/stored-value/stored-value.ts";
 import type { Services } from "../kernel/services.ts";
@@ -33,7 +34,7 @@ export async function remindOfVouchers(services: Services): Promise<void> {
 }
 
 export interface VoucherNotice {
-  readonly to: { readonly email: string; readonly firstName: string; readonly lastName: string };
+  readonly to: EmailPerson;
   /** The language of the purchase. */
   readonly language: Language;
   readonly last4: string;
