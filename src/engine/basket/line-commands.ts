@@ -154,7 +154,7 @@ export async function changeLine(
   return changed.ok ? done({ basket: await readAfter(context.value) }) : changed;
 }
 
-/** @param anyway also with a voucher applied: an unavailable line can always be removed */
+/** @param anyway for an unavailable line: also with a voucher applied or in a reserved order, but not during a payment */
 export async function removeLines(
   services: RequestContext["services"],
   input: { readonly lines: readonly string[] },
@@ -210,7 +210,7 @@ function ticketsBelow(basket: Pick<BasketRow, "tickets" | "lines">, ids: readonl
   return basket.tickets.filter(({ parent }) => parent !== undefined && gone.has(parent));
 }
 
-/** @returns whether the basket was emptied */
+/** Empties a basket whose tickets need a right that the visitor no longer has. @returns whether it did */
 export async function emptyWithoutRights(
   { services, index, session, viewer }: RequestContext,
   transaction: Transaction,
