@@ -29,8 +29,10 @@ import { DEBIT_METHOD, referenceOf } from "./order-by-instalments.ts";
 
 type InstalmentRow = typeof instalments.$inferSelect;
 
-/** Each instalment received becomes a separate order, so that history, receipts and books need no special case. */
-
+/**
+ * Each instalment received for a donation or a membership becomes a separate order, so that history, receipts and books
+ * need no special case. Those of an order by instalments are booked to its tender.
+ */
 export async function orderOfInstalment(
   services: Services,
   transaction: Transaction,
@@ -78,7 +80,7 @@ export async function orderOfInstalment(
   await transaction.update(instalments).set({ order: fresh.id }).where(eq(instalments.id, instalment.id));
 }
 
-/** A chargeback: books the money out as it came in and voids what it paid for. */
+/** An instalment that was charged back, or failed after it was booked: books the money out, voids what it paid for. */
 export async function takeBackOrder(
   services: Services,
   transaction: Transaction,
