@@ -2,12 +2,13 @@ import { dayIn } from "#domain/house-day.ts";
 import { inEachLanguage } from "#domain/languages.ts";
 import { vatOn } from "#domain/price/price-list.ts";
 import { closesAt, type FoodItem, type FoodMenu, isServedAt, sittingsWith } from "#domain/sales/food.ts";
+import { lockCustomer } from "../../account/lock-customer.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
 import type { LineContext, LineFault, LineKind, LineNote, LineRow } from "../../kernel/line-kind.ts";
 import type { Transaction } from "../../storage/database.ts";
 import type { Catalogue } from "../../storage/documents/catalogue-document.ts";
 import type { FoodDetails } from "../../storage/documents/line-details.ts";
-import { bookedBy, lockGuests } from "./food-guests.ts";
+import { bookedBy } from "./food-guests.ts";
 import { findFood, type ServedFood } from "./food-served.ts";
 import { mealsWithoutTickets } from "./meals-without-tickets.ts";
 
@@ -65,7 +66,8 @@ export const foodKind: LineKind<FoodDetails> = {
   knows: ({ details }, index) => findFood(index, details) !== null,
 
   async check(own, context, transaction) {
-    if (context.customer !== null) await lockGuests(transaction, context.customer);
+    // Two baskets cannot use the same ticket for the guests of a meal.
+    if (context.customer !== null) await lockCustomer(transaction, context.customer);
     const faults: LineFault[] = [];
     for (const line of own) {
       const why = await whyNot(line, context, transaction);
