@@ -6,20 +6,18 @@ import { recipientOf } from "../account/email-recipients.ts";
 import type { Services } from "../kernel/services.ts";
 import { notifyPrice } from "../sales/direct-debit/membership-plans.ts";
 import { findLevel, heldUntil } from "../sales/memberships/membership-kind.ts";
-import { inTransaction } from "../storage/in-transaction.ts";
 import { memberships } from "../storage/tables/customers/members.ts";
 import { debitPlans } from "../storage/tables/sales/direct-debit.ts";
 import { orders } from "../storage/tables/shop.ts";
-import { hourOfEmails, stagesOf } from "./stages.ts";
+import { queueByStage } from "./stages.ts";
 
 /** Skips memberships that are shorter than the stage, and terms that are followed by another. */
-export async function remindOfMemberships(services: Services): Promise<void> {
-  const { database, outbox, settings } = services;
+export function remindOfMemberships(services: Services): Promise<void> {
   const now = new Date(services.now());
-  const notBefore = hourOfEmails(services);
-  for (const { days, from, to } of stagesOf(services, settings.membershipEmailDays)) {
-    await inTransaction(database, async (transaction) => {
-      const { rows } = await transaction.execute<{ membership: string; ends: string }>(sql`
+  return queueByStage<{ membership: string; ends: string }>(
+    services,
+    services.settings.membershipEmailDays,
+    ({ days, from, to }) => sql`
         with due as (
           insert into membership_reminders (membership, ends, days, at)
           select id, ends, ${days}::int, ${now}::timestamptz from memberships
@@ -27,12 +25,9 @@ export async function remindOfMemberships(services: Services): Promise<void> {
             and not exists (select 1 from memberships as later where later.customer = memberships.customer
               and later.level = memberships.level and later.cancelled is null and later.ends > memberships.ends)
           on conflict do nothing returning membership, ends)
-        select membership, ends::text as ends from due order by membership`);
-      for (const { membership, ends } of rows) {
-        await outbox.put(transaction, { kind: "membership-ends", membership, ends, days }, { notBefore });
-      }
-    });
-  }
+        select membership, ends::text as ends from due order by membership`,
+    (row, days) => ({ kind: "membership-ends", ...row, days }),
+  );
 }
 
 export interface MembershipNotice {

@@ -6,30 +6,25 @@ import { recipientOf } from "../account/email-recipients.ts";
 import { languageOfCustomer } from "../account/language-of.ts";
 import type { Services } from "../kernel/services.ts";
 import { todayOf } from "../kernel/today.ts";
-import { inTransaction } from "../storage/in-transaction.ts";
-import { hourOfEmails, stagesOf } from "./stages.ts";
+import { queueByStage } from "./stages.ts";
 
 /** Skips credit received within the stage. */
-export async function remindOfCredit(services: Services): Promise<void> {
-  const { database, outbox, settings } = services;
+export function remindOfCredit(services: Services): Promise<void> {
   const now = new Date(services.now());
-  const notBefore = hourOfEmails(services);
-  for (const { days, from, to } of stagesOf(services, settings.creditEmailDays)) {
-    await inTransaction(database, async (transaction) => {
-      const { rows } = await transaction.execute<{ customer: string; until: string }>(sql`
+  return queueByStage<{ customer: string; until: string }>(
+    services,
+    services.settings.creditEmailDays,
+    ({ days, from, to }) => sql`
         with due as (
           insert into credit_reminders (value, valid_until, days, at)
           select id, valid_until, ${days}::int, ${now}::timestamptz from stored_value
           where kind = 'credit' and state = 'live' and balance > held and valid_until between ${from}::date and ${to}::date
-            and (created at time zone ${settings.timeZone})::date < valid_until - ${days}::int
+            and (created at time zone ${services.settings.timeZone})::date < valid_until - ${days}::int
           on conflict do nothing returning value)
         select distinct customer, valid_until::text as until from due join stored_value on stored_value.id = due.value
-        order by customer, until`);
-      for (const { customer, until } of rows) {
-        await outbox.put(transaction, { kind: "credit-expiry", customer, until, days }, { notBefore });
-      }
-    });
-  }
+        order by customer, until`,
+    (row, days) => ({ kind: "credit-expiry", ...row, days }),
+  );
 }
 
 export interface CreditNotice {
