@@ -12,14 +12,13 @@ import type { Services } from "../kernel/services.ts";
 import type { Transaction } from "../storage/database.ts";
 import { sqlState } from "../storage/faults.ts";
 import { inTransaction } from "../storage/in-transaction.ts";
-import { customerDetails } from "../storage/tables/customers/account.ts";
 import { customers } from "../storage/tables/shop.ts";
 import { searchName } from "../visitors/customer-keys.ts";
 import { languageOfCustomer } from "./language-of.ts";
 import { findCustomer, viewCustomer } from "./login/customers.ts";
 import { moveEmails, personOf } from "./login/email-change.ts";
 import { forgetEmailChange } from "./login/email-changes.ts";
-import { mobileOf } from "./mobile-of.ts";
+import { mobileOf, setMobile } from "./mobile-number.ts";
 import { hasAddress, writtenAddress } from "./written-address.ts";
 
 const UNIQUE_VIOLATION = "23505";
@@ -105,13 +104,6 @@ function faultsOf(
     ...personFaults(after, rules).filter(isTyped),
     ...(ADDRESS.some((field) => field in typed) ? addressFaults(after, rules) : []),
   ];
-}
-
-async function setMobile(transaction: Transaction, customer: string, mobile: string): Promise<void> {
-  await transaction
-    .insert(customerDetails)
-    .values({ customer, mobile })
-    .onConflictDoUpdate({ target: customerDetails.customer, set: { mobile } });
 }
 
 async function setEmail(

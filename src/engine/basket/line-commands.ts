@@ -34,14 +34,13 @@ import { contextOf, readAfter, readBasket } from "./read-basket.ts";
 
 export type NewLine = Omit<LineRow, "id">;
 
-export type AddRefusal =
+type RemoveRefusal =
   | { readonly reason: "no-session" }
   | { readonly reason: "payment-under-way" }
   | { readonly reason: "voucher-locks-tickets" }
   | { readonly reason: "reserved-as-it-is" }
-  | KeyRefusal
-  | NotEnoughLeft
-  | NotSoMany;
+  | KeyRefusal;
+export type AddRefusal = RemoveRefusal | NotEnoughLeft | NotSoMany;
 type NotEnoughLeft = { readonly reason: "not-enough-left"; readonly name: string; readonly left: number };
 type NotSoMany = { readonly reason: "not-so-many"; readonly name: string; readonly max: number };
 
@@ -160,16 +159,7 @@ export async function removeLines(
   input: { readonly lines: readonly string[] },
   caller: Caller,
   anyway: "anyway" | null = null,
-): Promise<
-  Outcome<
-    { basket: Basket | null; emptied: "rights-lost" | null },
-    | { reason: "no-session" }
-    | { reason: "payment-under-way" }
-    | { reason: "voucher-locks-tickets" }
-    | { reason: "reserved-as-it-is" }
-    | KeyRefusal
-  >
-> {
+): Promise<Outcome<{ basket: Basket | null; emptied: "rights-lost" | null }, RemoveRefusal>> {
   const context = await contextOf(services, caller);
   if (!context.ok) return context;
   const { session } = context.value;

@@ -78,9 +78,10 @@ export function createCheckoutDetails(services: Services): Details {
       const names = entered
         ? await namesIn(database, session.value.customer, entered)
         : { billing: null, bookedFor: null };
+      const notes = entered?.notes ? unsealNotes(services, entered.notes) : null;
       return done({
-        entered: { notes: entered?.notes ? unsealNotes(services, entered.notes) : null, ...names },
-        notes: entered?.notes ? unsealNotes(services, entered.notes) : NO_NOTES,
+        entered: { notes, ...names },
+        notes: notes ?? NO_NOTES,
         noteCharacters: settings.noteCharacters,
         billing: entered?.billing ?? null,
         bookedFor: entered?.bookedFor ?? null,

@@ -1,5 +1,6 @@
-import { createHmac, hkdfSync } from "node:crypto";
+import { createHmac } from "node:crypto";
 import { and, eq, gt, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { keyFor } from "../../credentials/sealed-text.ts";
 import { hashToken } from "../../credentials/tokens.ts";
 import type { Services } from "../kernel/services.ts";
 import type { Transaction } from "../storage/database.ts";
@@ -32,7 +33,7 @@ export interface WalletPasses {
 
 export function createWalletPasses(services: Services): WalletPasses {
   const { database, settings } = services;
-  const key = Buffer.from(hkdfSync("sha256", settings.codesKey, "", "keep a wallet pass", 32));
+  const key = keyFor(settings.codesKey, "keep a wallet pass");
   const now = () => new Date(services.now());
   const given = async (which: SQL): Promise<GivenPass[]> => {
     const rows = await database

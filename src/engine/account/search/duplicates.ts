@@ -6,7 +6,7 @@ import type { Database } from "../../storage/database.ts";
 import { customerDetails } from "../../storage/tables/customers/account.ts";
 import { customers } from "../../storage/tables/shop.ts";
 import { findCustomer } from "../login/customers.ts";
-import { mobileOf } from "../mobile-of.ts";
+import { mobileOf } from "../mobile-number.ts";
 
 type CustomerRow = typeof customers.$inferSelect;
 
