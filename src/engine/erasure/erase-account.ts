@@ -88,7 +88,7 @@ export function createErasure(services: Services): Pick<BackEnd["account"], "era
 const OLD_AT_ONCE = 100;
 const YEAR_MS = 365.25 * 86_400_000;
 
-/** Called hourly. Erases the accounts that have been inactive for `accountYears`. */
+/** Called hourly. Erases accounts that have been inactive for `accountYears`, unless something is outstanding. */
 export async function forgetOldAccounts(services: Services): Promise<number> {
   const { accountYears } = services.settings;
   if (accountYears === null) return 0;

@@ -124,7 +124,7 @@ export function createWalletPasses(services: Services): WalletPasses {
   };
 }
 
-/** Called in each transaction that changes tickets: a job then pushes their passes, if wallets have any. */
+/** Called when tickets are returned, moved, renamed, reissued or unshared: a job then pushes their passes, if any. */
 export async function lookAtPasses(
   { outbox }: Pick<Services, "outbox">,
   transaction: Transaction,
