@@ -19,7 +19,6 @@ export interface VoucherToIssue {
   readonly vatRate?: number;
 }
 
-/** A new voucher code, and the columns that store it. */
 export function newVoucherCode({ random, settings }: Pick<Services, "random" | "settings">) {
   const code = mintCode(random.below);
   const codeHash = hashCode(settings.codesKey, code);

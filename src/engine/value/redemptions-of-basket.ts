@@ -36,7 +36,6 @@ export async function redemptionsOfBasket(
   return payByRedemptions(priced, cards, applied);
 }
 
-/** Locks the cards until the transaction ends. */
 export async function lockRedemptionsOfBasket(
   services: Services,
   transaction: Transaction,

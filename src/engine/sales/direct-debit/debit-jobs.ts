@@ -4,7 +4,6 @@ import { collectDebits, collectInstalment } from "./collect.ts";
 import { hearDebit } from "./notices.ts";
 import { type PlanNotice, planNotice } from "./plan-emails.ts";
 
-/** Handlers of the direct debit jobs. */
 export interface DebitJobs {
   /** Called hourly. Creates the instalments that are due and polls the provider for missing notifications. */
   collect(): Promise<void>;

@@ -29,10 +29,7 @@ import { DEBIT_METHOD, referenceOf } from "./order-by-instalments.ts";
 
 type InstalmentRow = typeof instalments.$inferSelect;
 
-/**
- * Each instalment received for a donation or a membership becomes a separate order, so that history, receipts and books
- * need no special case. Those of an order by instalments are booked to its tender.
- */
+/** Each instalment paid for a donation or membership becomes an order: history, receipts and books need no special case. */
 export async function orderOfInstalment(
   services: Services,
   transaction: Transaction,

@@ -26,7 +26,6 @@ export type PlanRow = typeof debitPlans.$inferSelect;
 
 export type Away = { readonly reason: "provider-unreachable" };
 
-/** @throws if the operator has no direct debit */
 export function providerOf({ directDebit }: Services): DirectDebit {
   if (!directDebit) throw new Error("No direct debit provider is configured");
   return directDebit;

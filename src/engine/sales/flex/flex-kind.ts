@@ -23,7 +23,6 @@ function known(index: CatalogueIndex, line: LineRow<FlexDetails>): FlexSubscript
   return flex;
 }
 
-/** The fixed end date, or the date of purchase plus the card's months. */
 function lastDayOfCard(
   { until, months }: Pick<FlexSubscription, "until" | "months">,
   bought: string,

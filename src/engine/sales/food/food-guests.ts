@@ -70,7 +70,6 @@ const boughtBy = (customer: string) =>
     sql`${tickets.order} in (select id from orders where customer = ${customer} and state = 'paid')`,
   );
 
-/** The number of the customer's valid tickets for a performance. */
 export function ticketsFor(executor: Executor, customer: string, performance: number): Promise<number> {
   return executor.$count(tickets, and(eq(tickets.performance, performance), boughtBy(customer)));
 }

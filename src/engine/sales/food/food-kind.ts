@@ -16,7 +16,6 @@ export function findItem({ categories }: FoodMenu, item: string): FoodItem | nul
   return categories.flatMap(({ items }) => items).find(({ id }) => id === item) ?? null;
 }
 
-/** Key of the quota for a sitting's places. */
 export function sittingKey(performance: number, menu: string, sitting: string): string {
   return `food:${performance}:${menu}:${sitting}`;
 }

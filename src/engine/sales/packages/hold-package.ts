@@ -36,7 +36,6 @@ import {
 type Add = typeof operations.add;
 type AddRefusal = RefusalOf<Add>;
 
-/** Attempts before the seats are reported as gone. */
 const ATTEMPTS = 12;
 
 type PartsRefusal = Extract<

@@ -33,7 +33,6 @@ type Leave = typeof operations.leave;
 type Swap = typeof operations.swap;
 type Filled = Pick<BasketRow, "tickets" | "lines">;
 
-/** Attempts before the seats are reported as gone. */
 const ATTEMPTS = 5;
 
 interface Leaving {

@@ -35,7 +35,6 @@ export function isFor(
   return isSoldAt(offer, now) && offer.modesOfSale.some((mode) => modesOfSale.includes(mode));
 }
 
-/** Undefined if the package is not on sale to this viewer now. */
 export function offerFor(index: CatalogueIndex, viewer: Viewer, id: string): PackageOffer | undefined {
   const offer = findPackage(index, id);
   return offer && isFor(offer, viewer) ? offer : undefined;

@@ -23,7 +23,6 @@ import {
 type Add = typeof operations.add;
 type AddRefusal = RefusalOf<Add>;
 
-/** Attempts before the seats are reported as gone. */
 const ATTEMPTS = 12;
 
 interface Wanted {
