@@ -12,14 +12,13 @@ import type { Services } from "../kernel/services.ts";
 import type { Transaction } from "../storage/database.ts";
 import { sqlState } from "../storage/faults.ts";
 import { inTransaction } from "../storage/in-transaction.ts";
-import { customerDetails } from "../storage/tables/customers/account.ts";
 import { customers } from "../storage/tables/shop.ts";
 import { searchName } from "../visitors/customer-keys.ts";
 import { languageOfCustomer } from "./language-of.ts";
 import { findCustomer, viewCustomer } from "./login/customers.ts";
 import { moveEmails, personOf } from "./login/email-change.ts";
 import { forgetEmailChange } from "./login/email-changes.ts";
-import { mobileOf } from "./mobile-of.ts";
+import { mobileOf, setMobile } from "./mobile-number.ts";
 import { hasAddress, writtenAddress } from "./written-address.ts";
 
 const UNIQUE_VIOLATION = "23505";
@@ -38,7 +37,7 @@ type Corrected = Outcome<
 >;
 
 /**
- * Changes what the customer has registered. A new email address signs in and gets the emails of earlier orders; it counts
+ * For the office. Changes what the customer has registered. A new email address signs in and gets the emails of earlier orders; it counts
  * as unproven, and the old address is notified.
  */
 export async function correctCustomer(
@@ -107,13 +106,6 @@ function faultsOf(
   ];
 }
 
-async function setMobile(transaction: Transaction, customer: string, mobile: string): Promise<void> {
-  await transaction
-    .insert(customerDetails)
-    .values({ customer, mobile })
-    .onConflictDoUpdate({ target: customerDetails.customer, set: { mobile } });
-}
-
 async function setEmail(
   services: Services,
   transaction: Transaction,
@@ -132,6 +124,6 @@ async function setEmail(
   if (isSameMailbox) return;
   await services.outbox.put(transaction, {
     ...{ kind: "email-changed", what: "changed", person: personOf(before) },
-    ...{ change: services.random.id(), language: await languageOfCustomer(transaction, id) },
+    ...{ change: services.random.id(), language: (await languageOfCustomer(transaction, id)) ?? "sv" },
   });
 }

@@ -6,7 +6,7 @@ import { creationOptions, madeKey } from "../../credentials/passkey-ceremonies.t
 import { challengeIn, newChallenge, spendChallenge } from "../../credentials/passkey-challenges.ts";
 import { lockCustomer } from "../account/lock-customer.ts";
 import { findCustomer } from "../account/login/customers.ts";
-import { countGuess, forgiveGuesses } from "../account/login/login-attempts.ts";
+import { forgiveGuesses, whyNotCurrent } from "../account/login/login-attempts.ts";
 import { execute } from "../kernel/commands.ts";
 import type { Services } from "../kernel/services.ts";
 import type { Executor, Transaction } from "../storage/database.ts";
@@ -46,11 +46,8 @@ export function createCustomerPasskeys(services: Services): CustomerPasskeys {
       if (current === "") return fault("current", "current-required");
       const customer = await findCustomer(database, session.value.customer);
       if (!customer) return refused("login-needed");
-      const guess = await countGuess(services, customer.id, caller.address);
-      const isRight = guess.allowed && (await services.passwords.matches(current, customer.passwordHash));
-      if (!isRight) {
-        return !guess.allowed || guess.last ? refused("account-locked") : fault("current", "current-wrong");
-      }
+      const wrong = await whyNotCurrent(services, customer, current, caller.address);
+      if (wrong) return wrong;
       await forgiveGuesses(database, customer.id, caller.address);
       const own = await keysOf(database, customer.id);
       if (own.length >= MOST) return refused("too-many-passkeys");

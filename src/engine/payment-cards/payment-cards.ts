@@ -1,17 +1,15 @@
 import { and, asc, desc, eq, inArray } from "drizzle-orm";
 import type { BackEnd } from "#contract/back-end.ts";
-import type { Address } from "#contract/operations/customers.ts";
 import type { PaymentCard } from "#contract/operations/payment-cards.ts";
 import { type CardConsent, nextPreferred } from "#domain/customer/payment-cards.ts";
 import { inLanguage, type Language } from "#domain/languages.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
+import { addressOf } from "../account/address-of.ts";
 import { lockCustomer } from "../account/lock-customer.ts";
-import { findCustomer } from "../account/login/customers.ts";
 import { execute } from "../kernel/commands.ts";
 import type { Services } from "../kernel/services.ts";
 import { todayOf } from "../kernel/today.ts";
 import type { Executor, Transaction } from "../storage/database.ts";
-import { customerAddresses } from "../storage/tables/customers/account.ts";
 import { paymentCards } from "../storage/tables/customers/payment-cards.ts";
 import { customerSession } from "../visitors/sessions.ts";
 import { bringCard, type CardRow, findCard, moveCard, openCard } from "./bring-card.ts";
@@ -69,7 +67,9 @@ export function createPaymentCards(services: Services): BackEnd["paymentCards"] 
             provider: services.storedCards?.name ?? "",
             state: "opening",
             holder,
-            address: await billingAddress(transaction, customer),
+            address:
+              (await addressOf(transaction, customer, "billing")) ??
+              (await addressOf(transaction, customer, "primary")),
             consentVersion: consent.version,
             consentText: inLanguage(consent.text, caller.language),
             language: caller.language,
@@ -151,15 +151,6 @@ async function promoteNext(services: Services, transaction: Transaction, custome
   const next = nextPreferred(cards, todayOf(services));
   if (next)
     await transaction.update(paymentCards).set({ preferred: true }).where(eq(paymentCards.id, next.id));
-}
-
-/** Returns the billing address if there is one, else the primary address. */
-async function billingAddress(transaction: Transaction, customer: string): Promise<Address | null> {
-  const [billing] = await transaction
-    .select()
-    .from(customerAddresses)
-    .where(and(eq(customerAddresses.customer, customer), eq(customerAddresses.type, "billing")));
-  return billing?.address ?? (await findCustomer(transaction, customer))?.address ?? null;
 }
 
 function cardsOf(executor: Executor, customer: string): Promise<CardRow[]> {

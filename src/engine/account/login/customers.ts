@@ -206,7 +206,6 @@ async function findByEmail(executor: Executor, email: string): Promise<CustomerR
   return row ?? null;
 }
 
-/** `locking` keeps the customer locked until the transaction ends. Null if there is none, or it was erased or merged. */
 const customerById = preparedQuery("customer-by-id", (executor) => selectCustomer(executor));
 const lockedCustomer = preparedQuery("locked-customer", (executor) =>
   selectCustomer(executor).for("no key update"),
@@ -221,6 +220,7 @@ function selectCustomer(executor: PreparingExecutor) {
     );
 }
 
+/** `locking` keeps the customer locked until the transaction ends. Null if there is none, or it was erased or merged. */
 export async function findCustomer(
   executor: Executor,
   id: string,

@@ -176,7 +176,7 @@ describe("a protection claim", () => {
     ]);
   });
 
-  test("is stored encrypted, and erased a month after the decision", async () => {
+  test("has its reason stored encrypted, and erased a month after the decision", async () => {
     const { first } = await twoProtected();
     await claim(first);
     const kept = () =>

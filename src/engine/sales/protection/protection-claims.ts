@@ -24,7 +24,7 @@ import { orderLines } from "../../storage/tables/orders/lines.ts";
 import { orders, tickets } from "../../storage/tables/shop.ts";
 import { customerSession } from "../../visitors/sessions.ts";
 
-/** An approved claim refunds the ticket's price. The reason is encrypted and erased a month after the decision. */
+/** An approved claim refunds what the ticket cost with its fees. The reason is encrypted and erased a month after the decision. */
 
 const USE = "seal a claim";
 const ERASE_AFTER_DAYS = 30;
@@ -166,7 +166,7 @@ async function lockTicketOf(transaction: Transaction, row: ProtectionRow, order:
 }
 
 /**
- * Approval voids the ticket, frees its seat if the performance is still to come, and starts the refund.
+ * For the box office. Approval voids the ticket, frees its seat and starts the refund.
  * @param isUseConfirmed approves although the ticket was scanned
  * @returns minor units to refund
  */
@@ -236,7 +236,7 @@ export interface DecidedClaim {
   readonly starts: string;
 }
 
-/** @returns null if the claim is not decided */
+/** For the email about the decision; null if the claim is not decided. */
 export async function decidedClaim(services: Services, id: string): Promise<DecidedClaim | null> {
   const [found] = await services.database
     .select()
@@ -254,7 +254,7 @@ export async function decidedClaim(services: Services, id: string): Promise<Deci
   };
 }
 
-/** Erases the reasons of decided claims, which may be about health. */
+/** Called hourly. Erases the reasons of claims decided a month ago, which may be about health. */
 export async function eraseReasons(database: Database, now: number): Promise<void> {
   await database
     .update(protections)

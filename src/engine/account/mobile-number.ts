@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { Executor } from "../storage/database.ts";
+import type { Executor, Transaction } from "../storage/database.ts";
 import { customerDetails } from "../storage/tables/customers/account.ts";
 
 /** Empty without a mobile number. */
@@ -9,4 +9,11 @@ export async function mobileOf(executor: Executor, customer: string): Promise<st
     .from(customerDetails)
     .where(eq(customerDetails.customer, customer));
   return details?.mobile ?? "";
+}
+
+export async function setMobile(transaction: Transaction, customer: string, mobile: string): Promise<void> {
+  await transaction
+    .insert(customerDetails)
+    .values({ customer, mobile })
+    .onConflictDoUpdate({ target: customerDetails.customer, set: { mobile } });
 }
