@@ -13,8 +13,8 @@ import { execute } from "../../kernel/commands.ts";
 import type { Services } from "../../kernel/services.ts";
 import { TICKET } from "../../orders/document/order-lines.ts";
 import { paymentsOf } from "../../orders/payments/order-payments.ts";
+import { freeSeats } from "../../orders/returned/return-lines.ts";
 import { followSales } from "../../orders/sold/sales-journal.ts";
-import { unsellSeats } from "../../seats/holds.ts";
 import type { Database, Transaction } from "../../storage/database.ts";
 import type { OrderDocument } from "../../storage/documents/order-document.ts";
 import { inTransaction } from "../../storage/in-transaction.ts";
@@ -204,7 +204,7 @@ async function payBack(
     .update(tickets)
     .set({ valid: false })
     .where(and(eq(tickets.order, order.id), eq(tickets.line, position), eq(tickets.valid, true)))
-    .returning({ performance: tickets.performance, seat: tickets.seat });
+    .returning({ code: tickets.code, performance: tickets.performance, seat: tickets.seat });
   // The ticket was returned in another way since: it must not be refunded twice.
   if (voided.length === 0) return 0;
   await transaction
@@ -213,9 +213,7 @@ async function payBack(
     .where(
       and(eq(orderLines.order, order.id), eq(orderLines.line, row.ticketLine), eq(orderLines.kind, TICKET)),
     );
-  await unsellSeats(transaction, order.basket, voided);
-  const performances = voided.map(({ performance }) => performance);
-  services.seatChanges.announceAfter(transaction, { kind: "freed", performances });
+  await freeSeats(services, transaction, order, voided);
   const payments = paymentsOf(services);
   const sale = await payments.sales.lock(transaction, order.id);
   const amount = Math.min(gross, (await leftOfSale(transaction, sale)) ?? 0);
