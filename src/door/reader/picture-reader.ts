@@ -1,9 +1,9 @@
 import { type NativeReader, nativeReader } from "./native.ts";
 import { LOOKS, readWithZxing, startZxing } from "./zxing.ts";
 
-export type PictureReader = (picture: ImageBitmap) => Promise<readonly string[]>;
+type PictureReader = (picture: ImageBitmap) => Promise<readonly string[]>;
 
-/** Of the frames in which the browser's own reader sees nothing, each such one is also looked at by zxing. */
+/** Of the frames in which the browser's own reader sees nothing, one in so many is also looked at by zxing. */
 const SECOND_OPINION = 4;
 
 /** In a worker: the screen does not wait for it. */

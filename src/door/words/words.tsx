@@ -6,7 +6,7 @@ import en from "./en.json" with { type: "json" };
 import sv from "./sv.json" with { type: "json" };
 
 export const DOOR_LANGUAGES = ["sv", "en"] as const;
-export type DoorLanguage = (typeof DOOR_LANGUAGES)[number];
+type DoorLanguage = (typeof DOOR_LANGUAGES)[number];
 export type DoorWord = keyof (typeof sv)["door"];
 export type Say = (key: DoorWord, values?: Readonly<Record<string, string | number>>) => string;
 
@@ -58,7 +58,5 @@ export function useWords(): WordsState {
 
 function firstLanguage(): DoorLanguage {
   const wanted = [readSetting("language"), ...navigator.languages.map((tag) => tag.slice(0, 2))];
-  return (
-    DOOR_LANGUAGES.find((language) => wanted.find((one) => one === "sv" || one === "en") === language) ?? "en"
-  );
+  return wanted.find((one) => one === "sv" || one === "en") ?? "en";
 }
