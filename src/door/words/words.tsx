@@ -8,13 +8,12 @@ import sv from "./sv.json" with { type: "json" };
 export const DOOR_LANGUAGES = ["sv", "en"] as const;
 type DoorLanguage = (typeof DOOR_LANGUAGES)[number];
 export type DoorWord = keyof (typeof sv)["door"];
-export type Say = (key: DoorWord, values?: Readonly<Record<string, string | number>>) => string;
 
 const WORDS = { sv, en };
 
 interface WordsState {
   readonly language: DoorLanguage;
-  readonly say: Say;
+  readonly say: (key: DoorWord, values?: Readonly<Record<string, string | number>>) => string;
   readonly time: (moment: number) => string;
   readonly day: (moment: number) => string;
   switchTo(language: DoorLanguage): void;

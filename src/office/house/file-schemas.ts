@@ -3,7 +3,7 @@ import type { OutputOf } from "#contract/operation.ts";
 import { office } from "../client/client.ts";
 import type { OfficeOperations } from "../client/operations.ts";
 
-export type FileSchemas = OutputOf<OfficeOperations["house"]["schema"]>["files"];
+type FileSchemas = OutputOf<OfficeOperations["house"]["schema"]>["files"];
 export type FileSchema = FileSchemas[number];
 
 /** They are as old as the program. */

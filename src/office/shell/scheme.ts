@@ -1,5 +1,5 @@
 export const SCHEMES = ["system", "light", "dark"] as const;
-export type Scheme = (typeof SCHEMES)[number];
+type Scheme = (typeof SCHEMES)[number];
 
 const KEPT_AS = "office-scheme";
 

@@ -12,7 +12,7 @@ interface LoadedProps<Data> {
   readonly children: (data: Data) => ReactNode;
 }
 
-/** Old data stays on the screen while new data cannot be had. */
+/** A query's data, or that it is loading or failed. Old data stays on the screen while new data cannot be had. */
 export function Loaded<Data>({ query, lines, children }: LoadedProps<Data>) {
   const t = useWords("common");
   const { data, error, isFetching, refetch } = query;

@@ -10,7 +10,7 @@ let current: OfficeLanguage = "sv";
 
 export const currentLanguage = (): OfficeLanguage => current;
 
-/** Of this device, before signing in: chosen here before, or the browser's. */
+/** Before the session is read: the last one on this device, or the browser's. */
 export function deviceLanguage(): OfficeLanguage {
   const kept = read(() => localStorage, KEPT_AS);
   const wanted = [kept, ...navigator.languages.map((tag) => tag.slice(0, 2))];

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { isList, type Json } from "#domain/json/json.ts";
+import type { Json } from "#domain/json/json.ts";
 import type { Steps } from "#domain/json/places.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/checkbox.tsx";
@@ -8,7 +8,7 @@ import { TextField } from "../../../ui/text-field.tsx";
 import { useLanguage, useWords } from "../../../words/words-context.tsx";
 import { readNumber, readUnits } from "../amounts.ts";
 import type { FieldOf } from "../field.ts";
-import { emptyValue, withOwnKey } from "../field-values.ts";
+import { emptyValue, listOf, withOwnKey } from "../field-values.ts";
 import styles from "../form.module.css";
 import { useFieldPlace, useForm } from "../form-context.ts";
 import { useFieldWords } from "../use-field-words.ts";
@@ -20,9 +20,6 @@ interface ListProps {
   readonly field: FieldOf<"list">;
   readonly steps: Steps;
 }
-
-const listOf = (value: Json | undefined, { fallback }: FieldOf<"list">): readonly Json[] =>
-  isList(value) ? value : isList(fallback) ? fallback : [];
 
 /** Any of a few, without an order. */
 export function ChoiceList({ field, steps }: ListProps) {
