@@ -3,7 +3,7 @@ import { LOOKS, readWithZxing, startZxing } from "./zxing.ts";
 
 type PictureReader = (picture: ImageBitmap) => Promise<readonly string[]>;
 
-/** Of the frames in which the browser's own reader sees nothing, one in so many is also looked at by zxing. */
+/** Zxing also looks at one of this many frames in which the browser's own reader sees nothing. */
 const SECOND_OPINION = 4;
 
 /** In a worker: the screen does not wait for it. */

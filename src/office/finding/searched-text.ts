@@ -1,5 +1,5 @@
 /**
- * Codes of letters and digits, as vouchers have, are worth money: they stay out of addresses and what is sent to
+ * Codes that mix A to Z and digits, as vouchers have, are worth money: they stay out of addresses and what is sent to
  * colleagues. A ticket's code is not recognised: it has digits alone, as phone numbers.
  */
 export function isLikeACode(text: string): boolean {

@@ -6,7 +6,7 @@ import type { OfficeOperations } from "../client/operations.ts";
 type FileSchemas = OutputOf<OfficeOperations["house"]["schema"]>["files"];
 export type FileSchema = FileSchemas[number];
 
-/** They are as old as the program. */
+/** Read once: they change only with the program. */
 export function useFileSchemas() {
   return useQuery(office.house.schema.queryOptions({ input: {}, staleTime: Number.POSITIVE_INFINITY }));
 }
