@@ -14,6 +14,6 @@ export function keep(storage: () => Storage, name: string, value: string | null)
     if (value === null) storage().removeItem(name);
     else storage().setItem(name, value);
   } catch {
-    // What was chosen holds until the page is closed.
+    // Then it is not remembered.
   }
 }

@@ -86,7 +86,7 @@ export async function putList(transaction: Writing, change: DoorListChange, read
   for (const scan of scans) await transaction.objectStore("scans").put({ ...scan, performance });
 }
 
-/** Removes scans that the server has from the outbox; the phone goes on knowing of those that were not refused. */
+/** Removes scans that the server has from the outbox; the phone goes on knowing of those that count for a ticket. */
 export async function takeConfirmed(
   transaction: Writing,
   ids: readonly string[],

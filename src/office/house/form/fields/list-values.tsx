@@ -91,9 +91,9 @@ export function LinesValue({ field, steps }: ListProps) {
   const { item } = field;
   const isMoney = item.kind === "number" && item.isMoney;
   const list = listOf(value, field);
-  const written = list
-    .map((one) => (typeof one === "string" ? one : writtenNumber(one, isMoney, language)))
-    .join("\n");
+  const write = (lines: readonly Json[]) =>
+    lines.map((one) => writtenNumber(one, isMoney, language)).join("\n");
+  const written = write(list);
   const [typed, setTyped] = useState<{ readonly text: string; readonly lines: string } | null>(null);
   const read = (line: string): Json => {
     if (item.kind !== "number") return line;
@@ -105,8 +105,7 @@ export function LinesValue({ field, steps }: ListProps) {
       .map((line) => line.trim())
       .filter(Boolean)
       .map(read);
-    const next = lines.map((one) => (typeof one === "string" ? one : writtenNumber(one, isMoney, language)));
-    setTyped({ text, lines: next.join("\n") });
+    setTyped({ text, lines: write(lines) });
     set(lines);
   };
   return (
