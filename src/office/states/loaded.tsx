@@ -16,16 +16,13 @@ interface LoadedProps<Data> {
 export function Loaded<Data>({ query, lines, children }: LoadedProps<Data>) {
   const t = useWords("common");
   const { data, error, isFetching, refetch } = query;
-  if (data !== undefined) {
-    return (
-      <>
-        {error ? <NotLoaded error={error} isFetching={isFetching} onRetry={() => void refetch()} /> : null}
-        {children(data)}
-      </>
-    );
-  }
-  if (error) return <NotLoaded error={error} isFetching={isFetching} onRetry={() => void refetch()} />;
-  return <Skeleton label={t("loading")} lines={lines} />;
+  if (data === undefined && !error) return <Skeleton label={t("loading")} lines={lines} />;
+  return (
+    <>
+      {error ? <NotLoaded error={error} isFetching={isFetching} onRetry={() => void refetch()} /> : null}
+      {data === undefined ? null : children(data)}
+    </>
+  );
 }
 
 interface NotLoadedProps {

@@ -63,9 +63,7 @@ export function OrderedChoices({ field, steps }: ListProps) {
         {chosen.map((one, at) => (
           <li key={String(one)} className={styles.short}>
             <span className={styles.grow}>{option(one)}</span>
-            {isReadOnly ? null : (
-              <RowButtons name={option(one)} at={at} count={chosen.length} list={chosen} onChange={set} />
-            )}
+            {isReadOnly ? null : <RowButtons name={option(one)} at={at} list={chosen} onChange={set} />}
           </li>
         ))}
       </ol>
@@ -148,13 +146,7 @@ export function ShortEntries({ field, steps }: ListProps) {
               )}
             </div>
             {isReadOnly ? null : (
-              <RowButtons
-                name={t("entry", { number: at + 1, label })}
-                at={at}
-                count={list.length}
-                list={list}
-                onChange={set}
-              />
+              <RowButtons name={t("entry", { number: at + 1, label })} at={at} list={list} onChange={set} />
             )}
           </li>
         ))}
@@ -173,12 +165,11 @@ export function ShortEntries({ field, steps }: ListProps) {
 interface RowButtonsProps {
   readonly name: string;
   readonly at: number;
-  readonly count: number;
   readonly list: readonly Json[];
   readonly onChange: (list: readonly Json[]) => void;
 }
 
-function RowButtons({ name, at, count, list, onChange }: RowButtonsProps) {
+function RowButtons({ name, at, list, onChange }: RowButtonsProps) {
   const t = useWords("fileForm");
   return (
     <span className={styles.buttons}>
@@ -193,7 +184,7 @@ function RowButtons({ name, at, count, list, onChange }: RowButtonsProps) {
       <Button
         variant="quiet"
         aria-label={t("down-named", { name })}
-        isDisabled={at === count - 1}
+        isDisabled={at === list.length - 1}
         onPress={() => onChange(moved(list, at, at + 1))}
       >
         ↓
