@@ -19,7 +19,7 @@ export type WipeHow = "leave" | "keep-scans";
 /** Nothing was written. */
 export class CannotRecord extends Error {}
 
-/** Reads and writes, each in one transaction. */
+/** Reads and writes what is stored on the phone; a scan, an answer of the server and a deletion in one transaction each. */
 export interface DoorStore {
   facts(): Promise<DoorFacts | null>;
   writeFacts(facts: DoorFacts): Promise<void>;

@@ -30,7 +30,7 @@ export interface FakeHouse {
   network: "up" | "down" | "lost";
   isRevoked: boolean;
   device: DoorDevice;
-  /** Of every performance. */
+  /** What it says otherwise of every performance. */
   about: Partial<DoorPerformance>;
   /** By the server's clock. */
   now(): number;
@@ -44,7 +44,7 @@ export interface FakeHouse {
   readonly cannotTake: Map<string, 400 | 413 | 500>;
   /** "hangs-up": the network goes while the server is asked. */
   lookup: "answers" | "hangs-up";
-  /** Answers so to every request. */
+  /** Answers so to every synchronisation. */
   broken: 400 | 500 | null;
   /** Does not confirm this scan. */
   unconfirmed: string | null;
