@@ -3,7 +3,7 @@ import { useOrderState } from "../words/order-state.ts";
 import { useWords } from "../words/words-context.tsx";
 import type { Found } from "./use-find.ts";
 
-export type FoundGroup = keyof Found;
+type FoundGroup = keyof Found;
 
 export interface FoundEntry {
   readonly id: string;
@@ -13,7 +13,7 @@ export interface FoundEntry {
   readonly to: string | null;
 }
 
-export interface FoundPart {
+interface FoundPart {
   readonly group: FoundGroup;
   readonly entries: readonly FoundEntry[];
   readonly more: boolean;
@@ -23,7 +23,7 @@ const detailed = (...parts: readonly (string | null)[]) => parts.filter(Boolean)
 const named = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
   `${firstName} ${lastName}`.trim();
 
-/** What was found, as lines with a link; groups without entries are left out. */
+/** What `search.everything` found, as lines that lead to a screen, if there is one; groups without entries are left out. */
 export function useFoundEntries(): (found: Found) => readonly FoundPart[] {
   const t = useWords("find");
   const format = useFormat();

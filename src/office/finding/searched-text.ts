@@ -1,5 +1,6 @@
 /**
- * Codes of tickets and vouchers are worth money: they stay out of addresses, histories and what is sent to colleagues.
+ * Codes that mix A to Z and digits, as vouchers have, are worth money: they stay out of addresses and what is sent to
+ * colleagues. A ticket's code is not recognised: it has digits alone, as phone numbers.
  */
 export function isLikeACode(text: string): boolean {
   const bare = text.replace(/[\s-]/g, "");
@@ -11,6 +12,7 @@ interface SearchAddress {
   readonly state?: { readonly text: string };
 }
 
+/** Where the search screen shows what was found; a code is in the history entry's state instead of the address. */
 export function searchAddress(text: string): SearchAddress {
   if (isLikeACode(text)) return { to: "/search", state: { text } };
   return { to: `/search?${new URLSearchParams({ text })}` };
