@@ -2,7 +2,7 @@ import { setImmediate as otherWork } from "node:timers/promises";
 import type { Language } from "#domain/languages.ts";
 import { openFontsFor } from "./fonts/typefaces.ts";
 
-/** Others are ours, apart from the lower-case region. */
+/** Our other codes are language tags as they are. */
 const LANGUAGE_TAGS: Partial<Record<Language, string>> = { en: "en-GB", "en-us": "en-US" };
 
 export interface PrintOptions {
@@ -17,6 +17,7 @@ interface About extends PrintOptions {
   readonly words: string;
 }
 
+/** Writes an A4 PDF, tagged for screen readers: tickets, vouchers and door lists. */
 export async function printPages<Page>(
   { language, title, author, words, now = () => new Date() }: About,
   pages: readonly Page[],
