@@ -45,13 +45,7 @@ interface Page {
 export async function printDoorList(sheet: DoorListSheet, options: PrintOptions = {}): Promise<Uint8Array> {
   const pages = sheet.entrances.flatMap(pagesOf);
   if (pages.length === 0) throw new Error("A door list needs a ticket");
-  const about = {
-    ...options,
-    language: sheet.language,
-    title: `${sheet.title} – ${sheet.whenText}`,
-    author: sheet.houseName,
-    words: JSON.stringify(sheet),
-  };
+  const about = { ...options, sheet, title: `${sheet.title} – ${sheet.whenText}` };
   return printPages(about, [...pages.entries()], (doc, [at, page], section) => {
     const say = sayIn(doc, section);
     setHead(doc, sheet, page, say);
@@ -101,10 +95,10 @@ function setHead(doc: Document, sheet: DoorListSheet, { entrance }: Page, say: S
 function setTable(doc: Document, { labels }: DoorListSheet, { lines }: Page, section: Element): void {
   const table = doc.struct("Table");
   section.add(table);
-  const row = (cells: (cell: (tag: string, print: () => void) => void) => void) => {
+  const row = (cells: (cell: Say) => void) => {
     const tr = doc.struct("TR");
     table.add(tr);
-    cells((tag, print) => tr.add(doc.struct(tag, {}, print)));
+    cells(sayIn(doc, tr));
     tr.end();
   };
   const ruleAt = (y: number) => rule(doc, FULL, { y, colour: LINE, weight: 0.5 });
@@ -126,13 +120,11 @@ function setTable(doc: Document, { labels }: DoorListSheet, { lines }: Page, sec
   table.end();
 }
 
-type Cell = (tag: string, print: () => void) => void;
-
-function setSection(doc: Document, name: string, top: number, cell: Cell): void {
+function setSection(doc: Document, name: string, top: number, cell: Say): void {
   cell("TH", () => setLine(doc, name, { box: FULL, top: top + 2.5, style: SECTION }));
 }
 
-function setTicketRow(doc: Document, ticket: PrintedDoorTicket, top: number, cell: Cell): void {
+function setTicketRow(doc: Document, ticket: PrintedDoorTicket, top: number, cell: Say): void {
   const { row, seat, holderText, priceTypeText, noteText, insideText } = ticket;
   const edge = top + 2.5;
   if (insideText === "") box(doc, top);

@@ -25,13 +25,7 @@ const SMALL: Style = { face: "sans", size: 8.5, leading: 12.5, colour: MUTED };
 /** @throws Error without vouchers */
 export async function printVouchers(sheet: VoucherSheet, options: PrintOptions = {}): Promise<Uint8Array> {
   if (sheet.vouchers.length === 0) throw new Error("A sheet of vouchers needs a voucher");
-  const about = {
-    ...options,
-    language: sheet.language,
-    title: `${sheet.title} – ${sheet.houseName}`,
-    author: sheet.houseName,
-    words: JSON.stringify(sheet),
-  };
+  const about = { ...options, sheet, title: `${sheet.title} – ${sheet.houseName}` };
   return printPages(about, sheet.vouchers, (doc, voucher, section) =>
     setVoucher(doc, sheet, voucher, sayIn(doc, section)),
   );
