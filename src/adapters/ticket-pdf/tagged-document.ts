@@ -20,7 +20,7 @@ export async function printPages<Page>(
   pages: readonly Page[],
   set: (doc: PDFKit.PDFDocument, page: Page, section: PDFKit.PDFStructureElement) => void,
 ): Promise<Uint8Array> {
-  // For the letters in it; names of properties do no harm.
+  // Fonts for all text of the sheet; the names of its properties need none more.
   await openFontsFor(JSON.stringify(sheet));
   // At first use, like the fonts: most processes start without printing.
   const { default: PDFDocument } = await import("pdfkit");
