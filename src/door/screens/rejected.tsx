@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import type { RejectedScan } from "../device/door-core.ts";
 import { useCore, useDoorState } from "../running/device-context.tsx";
 import { useWords } from "../words/words.tsx";
-import { placeWords } from "./verdict-words.ts";
+import { placeText } from "./verdict-words.ts";
 
 /** The last moment that can be written. */
 const LATEST = 8.64e15;
@@ -20,8 +20,7 @@ export function Rejected() {
   const placeOf = ({ ticket }: RejectedScan) => {
     if (!ticket) return say("rejected-unknown");
     const list = lists.find(({ about }) => about.id === ticket.performance);
-    const { section, row, seat } = placeWords(ticket, list?.about, words);
-    return [section, row, seat].filter(Boolean).join(", ");
+    return placeText(ticket, list?.about, words);
   };
   const momentOf = ({ scan: { at } }: RejectedScan) => {
     const moment = Math.min(at, LATEST);

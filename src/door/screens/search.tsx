@@ -5,7 +5,7 @@ import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Field } from "../ui/field.tsx";
 import { useWords } from "../words/words.tsx";
-import { placeWords } from "./verdict-words.ts";
+import { placeText } from "./verdict-words.ts";
 
 interface SearchProps {
   readonly performance: number;
@@ -40,8 +40,7 @@ export function Search({ performance, onFound, onClose }: SearchProps) {
       <p role="status">{text.trim() !== "" && found.length === 0 ? say("search-none") : ""}</p>
       {found.map((ticket) => (
         <Button key={ticket.ticket} onClick={() => onFound(ticket)}>
-          {ticket.holder}, {placeWords(ticket, about, words).section}, {say("row", { row: ticket.row })},{" "}
-          {say("seat", { seat: ticket.seat })}
+          {ticket.holder}, {placeText(ticket, about, words)}
         </Button>
       ))}
     </Dialog>

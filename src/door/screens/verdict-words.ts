@@ -52,8 +52,8 @@ export function verdictWords(shown: Shown, words: Words, listRead: number | null
 
 const NO_SEAT = { section: null, row: null, seat: null, facts: [] };
 
-/** For verdicts, found tickets and rejected scans. @param performance undefined if its list has been deleted */
-export function placeWords(
+/** @param performance undefined if its list has been deleted */
+function placeWords(
   { section, row, seat }: Pick<Searched, "section" | "row" | "seat">,
   performance: Pick<DoorPerformance, "sections"> | undefined,
   { say, language }: Pick<Words, "say" | "language">,
@@ -64,6 +64,12 @@ export function placeWords(
     row: row === "" ? null : say("row", { row }),
     seat: seat === "" ? null : say("seat", { seat }),
   };
+}
+
+/** "Parkett mitten, Rad 3, Plats 12"; a standing place has neither row nor seat. */
+export function placeText(...place: Parameters<typeof placeWords>): string {
+  const { section, row, seat } = placeWords(...place);
+  return [section, row, seat].filter(Boolean).join(", ");
 }
 
 function seatWords({ verdict: { found } }: Shown, words: Words) {

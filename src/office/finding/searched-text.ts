@@ -1,9 +1,13 @@
+/** No phone number has more (E.164). */
+const PHONE_DIGITS = 15;
+
 /**
- * Codes that mix A to Z and digits, as vouchers have, are worth money: they stay out of addresses and what is sent to
- * colleagues. A ticket's code is not recognised: it has digits alone, as phone numbers.
+ * What may be a voucher's code (letters A to Z and digits) or a ticket's (more digits than a phone number): it lets somebody in
+ * or pays, so it stays out of addresses and what is sent to colleagues. Shorter codes of tickets, a setting, are not recognised.
  */
 export function isLikeACode(text: string): boolean {
   const bare = text.replace(/[\s-]/g, "");
+  if (/^\d+$/.test(bare)) return bare.length > PHONE_DIGITS;
   return bare.length >= 10 && /^[a-z0-9]+$/i.test(bare) && /\d/.test(bare) && /[a-z]/i.test(bare);
 }
 
