@@ -80,7 +80,6 @@ test.each(LANGUAGES)(
 const MADE_FROM_DATA = [
   "genres",
   "lineNotes",
-  "tongues",
   "availability",
   "states",
   "refusals",
