@@ -6,7 +6,7 @@ import { hashToken } from "../credentials/tokens.ts";
 import type { Executor } from "../storage/executor.ts";
 import { preparedQuery } from "../storage/prepared-query.ts";
 
-/** Sessions alike at every back end: their tokens, their start and their end. */
+/** Finds the session of a request, and keeps it from ending, alike at every back end. */
 
 /** A session ends a day after its last request, and thirty days after its start. */
 export const IDLE_MS = 24 * 3_600_000;
