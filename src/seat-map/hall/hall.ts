@@ -63,6 +63,7 @@ export interface Hall {
   readonly sections: readonly HallSection[];
   readonly rows: readonly HallRow[];
   readonly seats: readonly HallSeat[];
+  /** Without standing places, which have no point of their own. */
   readonly pointed: readonly HallSeat[];
   /** Median distance between neighbours, plan units. */
   readonly pitch: number;

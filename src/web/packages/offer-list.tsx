@@ -18,7 +18,7 @@ interface OfferListProps<One extends Offer> {
   readonly intro: string;
   readonly toAgenda: string;
   readonly all: readonly One[];
-  /** Prefix of element ids: two lists may be on one page. */
+  /** Prefix of element ids. */
   readonly kind: "package" | "series" | "flex";
   readonly pathOf: (offer: One) => string;
   readonly facts: (offer: One) => ReactNode;
