@@ -11,57 +11,7 @@ type Guards = Pick<WaitingRooms, "roomFor" | "barring" | "stay" | "giveBack" | "
  */
 export function guardedBackEnd(backEnd: BackEnd, rooms: Guards, paymentSeconds: number): BackEnd {
   const { basket, customers, exchanges, orders, packages, passkeys, seatFrame, series } = backEnd;
-
-  async function holdsSeats(caller: Caller): Promise<boolean> {
-    const read = await basket.read({}, caller);
-    return read.ok && (read.value.basket?.tickets.length ?? 0) > 0;
-  }
-
-  async function barring(performances: readonly number[], caller: Caller): Promise<string | null> {
-    if (rooms.roomFor(performances) === null) return null;
-    return rooms.barring(performances, caller.session, () => holdsSeats(caller));
-  }
-
-  async function stay({ session }: Caller, performances: readonly number[], until: number): Promise<void> {
-    if (session !== null && rooms.roomFor(performances) !== null) {
-      await rooms.stay(session, performances, until);
-    }
-  }
-
-  function holding<
-    Input,
-    Result extends
-      | { readonly ok: true; readonly value: { readonly basket: { readonly expires: string } } }
-      | { readonly ok: false },
-  >(
-    hold: (input: Input, caller: Caller) => Promise<Result>,
-    performancesIn: (input: Input, caller: Caller) => readonly number[] | Promise<readonly number[]>,
-  ) {
-    return async (input: Input, caller: Caller) => {
-      const performances = await performancesIn(input, caller);
-      const room = await barring(performances, caller);
-      if (room !== null) return refused("queue-needed", { room });
-      const held = await hold(input, caller);
-      if (held.ok) await stay(caller, performances, Date.parse(held.value.basket.expires));
-      return held;
-    };
-  }
-
-  function signingIn<
-    Input,
-    Result extends
-      | { readonly ok: true; readonly value: { readonly session: string } }
-      | { readonly ok: false },
-  >(signIn: (input: Input, caller: Caller) => Promise<Result>) {
-    return async (input: Input, caller: Caller): Promise<Result> => {
-      const signedIn = await signIn(input, caller);
-      if (signedIn.ok && caller.session !== null) {
-        await rooms.renameSession(caller.session, signedIn.value.session);
-      }
-      return signedIn;
-    };
-  }
-
+  const { barring, stay, holding, signingIn } = admission(basket, rooms);
   return {
     ...backEnd,
     customers: {
@@ -152,4 +102,54 @@ export function guardedBackEnd(backEnd: BackEnd, rooms: Guards, paymentSeconds: 
       },
     },
   };
+}
+
+type Answer<Value> = { readonly ok: true; readonly value: Value } | { readonly ok: false };
+
+/** What the guarded operations share: admission, the length of a stay, and two kinds of command. */
+function admission(basket: BackEnd["basket"], rooms: Guards) {
+  async function holdsSeats(caller: Caller): Promise<boolean> {
+    const read = await basket.read({}, caller);
+    return read.ok && (read.value.basket?.tickets.length ?? 0) > 0;
+  }
+
+  async function barring(performances: readonly number[], caller: Caller): Promise<string | null> {
+    if (rooms.roomFor(performances) === null) return null;
+    return rooms.barring(performances, caller.session, () => holdsSeats(caller));
+  }
+
+  async function stay({ session }: Caller, performances: readonly number[], until: number): Promise<void> {
+    if (session !== null && rooms.roomFor(performances) !== null) {
+      await rooms.stay(session, performances, until);
+    }
+  }
+
+  /** @param performancesIn whose seats the command holds */
+  function holding<Input, Result extends Answer<{ readonly basket: { readonly expires: string } }>>(
+    hold: (input: Input, caller: Caller) => Promise<Result>,
+    performancesIn: (input: Input, caller: Caller) => readonly number[] | Promise<readonly number[]>,
+  ) {
+    return async (input: Input, caller: Caller) => {
+      const performances = await performancesIn(input, caller);
+      const room = await barring(performances, caller);
+      if (room !== null) return refused("queue-needed", { room });
+      const held = await hold(input, caller);
+      if (held.ok) await stay(caller, performances, Date.parse(held.value.basket.expires));
+      return held;
+    };
+  }
+
+  function signingIn<Input, Result extends Answer<{ readonly session: string }>>(
+    signIn: (input: Input, caller: Caller) => Promise<Result>,
+  ) {
+    return async (input: Input, caller: Caller): Promise<Result> => {
+      const signedIn = await signIn(input, caller);
+      if (signedIn.ok && caller.session !== null) {
+        await rooms.renameSession(caller.session, signedIn.value.session);
+      }
+      return signedIn;
+    };
+  }
+
+  return { barring, stay, holding, signingIn };
 }
