@@ -3,9 +3,7 @@ import { expect, test } from "vitest";
 import { LANGUAGES, type Language } from "#domain/languages.ts";
 import { messagesIn } from "./testing/messages-in.ts";
 
-/**
- * docs/glossary.md, "The visitor's words": outdated synonyms, words of the other English, and false friends.
- */
+/** docs/glossary.md, "The visitor's words": outdated synonyms, words of the other English, and false friends. */
 const AVOIDED: Record<Language, readonly RegExp[]> = {
   sv: [
     /utsikt/i,

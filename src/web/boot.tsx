@@ -3,9 +3,7 @@ import { isLanguage, type Language } from "#domain/languages.ts";
 import type { HouseFacts } from "./house-facts.ts";
 import type { PageWords } from "./words/page-words.ts";
 
-/**
- * Language, message files and house, written into the page: an error page too is in the visitor's language.
- */
+/** Language, message files and house, written into the page: an error page too is in the visitor's language. */
 export interface Boot {
   readonly language: Language;
   readonly words: PageWords;

@@ -5,9 +5,7 @@ const CART = "analytics-cart";
 const PURCHASES = "analytics-purchases";
 const MOST_KEPT = 50;
 
-/**
- * Returns the previous basket; null without storage, because every page would report the whole basket as new.
- */
+/** Returns the previous basket; null without storage, because every page would report the whole basket as new. */
 export function replaceCart(cart: readonly CommerceItem[]): readonly CommerceItem[] | null {
   return replace("sessionStorage", CART, (kept) => ({ next: cart, answer: kept.filter(isItem) }));
 }
