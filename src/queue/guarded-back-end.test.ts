@@ -148,16 +148,16 @@ describe("an admitted visitor", () => {
     const caller = await visitor(backEnd);
     await letIn(rooms, caller);
     const barred = () => rooms.barring([CARMEN], caller.session, async () => false);
-    const requested = (verified: Awaited<ReturnType<BackEnd["orders"]["verify"]>>) => {
+    const verifyAs = (verified: Awaited<ReturnType<BackEnd["orders"]["verify"]>>) => {
       const orders = { ...shop.backEnd.orders, verify: async () => verified };
       return guardedBackEnd({ ...shop.backEnd, orders }, rooms, 1800).orders.verify(
         { link: "any", returned: "paid" },
         caller,
       );
     };
-    await requested({ ok: true, value: { state: "paying", paymentPage: null } });
+    await verifyAs({ ok: true, value: { state: "paying", paymentPage: null } });
     expect(await barred()).toBeNull();
-    await requested({ ok: true, value: { state: "paid", number: "1" } });
+    await verifyAs({ ok: true, value: { state: "paid", number: "1" } });
     expect(await barred()).toBe("release");
   });
 });

@@ -148,7 +148,7 @@ export function atStep(step: StepId): MiddlewareFunction<Response> {
   };
 }
 
-/** Returns the path of the step after one that the visitor has left, for its action to redirect to. */
+/** Marks a step as left and returns the path of the next, for the step's action to redirect to. */
 export async function stepAfter(request: Request, context: Context, done: StepId): Promise<string> {
   await readBasketAgain(context);
   noteSeen(request, context, done);

@@ -40,7 +40,7 @@ interface SeatMapProps {
   readonly onLeave: () => void;
 }
 
-/** The map with its overlays, tools and dialogs. React renders the scene once; the controller moves and changes it. */
+/** The map with its overlays, tools and dialogs. React never compares the seats: the controller draws and moves them. */
 export function SeatMap({ view, pathOf, onLeave }: SeatMapProps) {
   const t = useTranslations("seatMap");
   const { hall, store, names, left } = useSeatSale();
