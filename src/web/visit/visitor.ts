@@ -31,9 +31,7 @@ export const visitorContext = createContext<Visitor>();
 
 export const outgoingCookiesContext = createContext<string[]>([]);
 
-/**
- * @param key recognises a repeated command; only its hash is stored, because the key can lead to a session
- */
+/** @param key recognises a repeated command; only its hash is stored, because the key can lead to a session */
 export function callerFor(context: Context, key: string | null = null): Caller {
   const idempotencyKey = key === null ? null : hash("sha256", key, "base64url");
   return { ...context.get(visitorContext).caller, idempotencyKey };
