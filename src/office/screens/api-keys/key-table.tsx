@@ -65,15 +65,10 @@ export function KeyTable({ keys, onAction }: KeyTableProps) {
                     <Menu
                       label={t("actions-for", { name: apiKey.name })}
                       variant="quiet"
-                      parts={[
-                        {
-                          id: "actions",
-                          entries: ACTIONS.map((id) => ({
-                            ...{ id, label: t(`do-${id}`) },
-                            onAction: () => onAction(id, apiKey),
-                          })),
-                        },
-                      ]}
+                      entries={ACTIONS.map((id) => ({
+                        ...{ id, label: t(`do-${id}`) },
+                        onAction: () => onAction(id, apiKey),
+                      }))}
                     >
                       <span>{t("actions")}</span>
                     </Menu>

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { auditEntry } from "../../../box-office/operations/audit.ts";
 import { useFormat } from "../../format/format-context.tsx";
+import cells from "../../styles/cells.module.css";
 import { Badge } from "../../ui/panel.tsx";
 import { Table } from "../../ui/table.tsx";
 import { useDeviceLabel } from "../../words/device-label.ts";
@@ -34,7 +35,7 @@ export function AuditTable({ entries }: { entries: readonly Entry[] }) {
           cell: ({ who, device }) => (
             <>
               <span>{who}</span>
-              {device ? <span className={styles.device}>{deviceLabel(device)}</span> : null}
+              {device ? <span className={cells.detail}>{deviceLabel(device)}</span> : null}
             </>
           ),
         },
@@ -81,7 +82,7 @@ function Operation({ operation }: { operation: string }) {
 
 function Input({ input }: { input: Entry["input"] }) {
   const t = useWords("audit");
-  if (input === null) return <span className={styles.device}>{t("erased")}</span>;
+  if (input === null) return <span className={cells.detail}>{t("erased")}</span>;
   return <p className={styles.input}>{linesOf(input).join("\n")}</p>;
 }
 

@@ -42,15 +42,10 @@ export function CustomerActions({ customer }: { customer: Customer }) {
     <>
       <Menu
         label={t("menu")}
-        parts={[
-          {
-            id: "actions",
-            entries: offered.map((action) => ({
-              ...{ id: action.id, label: t(action.id) },
-              onAction: () => setOpen(action),
-            })),
-          },
-        ]}
+        entries={offered.map((action) => ({
+          ...{ id: action.id, label: t(action.id) },
+          onAction: () => setOpen(action),
+        }))}
       />
       <Suspense>{open ? <open.Dialog customer={customer} onClose={() => setOpen(null)} /> : null}</Suspense>
     </>

@@ -14,18 +14,18 @@ import { RadioGroup } from "../../ui/radio-group.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useRoleName } from "../../words/role-name.ts";
 import { useWords } from "../../words/words-context.tsx";
-import styles from "./invitation.module.css";
+import styles from "../sign-in/sign-in.module.css";
 import { PasskeyWay } from "./passkey-way.tsx";
 import { PasswordWay } from "./password-way.tsx";
 
 type Way = "passkey" | "password";
 
-/** The link of the email; its token stays in the fragment, which no server is sent. */
+/** Where an invitation's email leads; its token stays in the fragment, which no server is sent. */
 export default function Invitation() {
   const t = useWords("invitation");
   const { hash } = useLocation();
   const token = hash.slice(1);
-  // POST, since a token does not belong into an address; it changes nothing.
+  // POST, since a token does not belong in an address; it changes nothing.
   const query = useQuery({
     queryKey: ["invitation", token],
     queryFn: () => office.session.readLink.call({ token }, { context: {} }),

@@ -78,15 +78,10 @@ export function OrderActions({ order }: { order: Order }) {
     <>
       <Menu
         label={t("menu")}
-        parts={[
-          {
-            id: "actions",
-            entries: offered.map((action) => ({
-              ...{ id: action.id, label: t(action.id) },
-              onAction: () => setOpen(action),
-            })),
-          },
-        ]}
+        entries={offered.map((action) => ({
+          ...{ id: action.id, label: t(action.id) },
+          onAction: () => setOpen(action),
+        }))}
       />
       <Suspense>{open ? <open.Dialog order={order} onClose={() => setOpen(null)} /> : null}</Suspense>
     </>

@@ -42,15 +42,10 @@ export function TicketActions({ order, ticket }: { order: Order; ticket: Ticket 
       <Menu
         label={t("menu", { place: place(ticket.place) })}
         variant="quiet"
-        parts={[
-          {
-            id: "actions",
-            entries: offered.map((action) => ({
-              ...{ id: action.id, label: t(action.id) },
-              onAction: () => setOpen(action),
-            })),
-          },
-        ]}
+        entries={offered.map((action) => ({
+          ...{ id: action.id, label: t(action.id) },
+          onAction: () => setOpen(action),
+        }))}
       >
         <span>{t("change")}</span>
       </Menu>

@@ -1,5 +1,6 @@
 import type { TimelineEvent } from "../../../box-office/operations/orders/timeline.ts";
 import { useFormat } from "../../format/format-context.tsx";
+import cells from "../../styles/cells.module.css";
 import { Panel } from "../../ui/panel.tsx";
 import { useWords } from "../../words/words-context.tsx";
 import styles from "./order.module.css";
@@ -27,7 +28,7 @@ function Event({ event }: { event: TimelineEvent }) {
   return (
     <li className={isTrouble(event) ? `${styles.event} ${styles.bad}` : styles.event}>
       <span>{title}</span>
-      {detail ? <span className={styles.detail}>{detail}</span> : null}
+      {detail ? <span className={cells.detail}>{detail}</span> : null}
       <span className={styles.when}>
         <time dateTime={event.at}>{`${shortDate(event.at)} ${time(event.at)}`}</time>
         {event.who ? ` · ${event.who}` : ""}

@@ -13,7 +13,6 @@ import { Facts, Panel } from "../../ui/panel.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useWords } from "../../words/words-context.tsx";
 import { type Account, OWN_CHANGES } from "./account.ts";
-import styles from "./own-account.module.css";
 
 type PasswordPanelProps = Pick<Account, "hasPassword" | "recoveryCodesLeft">;
 
@@ -82,7 +81,6 @@ function PasswordForm({ totp, onDone, onClose }: PasswordFormProps) {
   const wrong = refusedBecause(failure, "wrong-code");
   return (
     <form
-      className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
         void run({ password, sealed: totp.sealed, code });

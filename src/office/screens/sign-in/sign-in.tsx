@@ -16,7 +16,7 @@ import { PasswordForm } from "./password-form.tsx";
 import { Providers } from "./providers.tsx";
 import { SignInCard } from "./sign-in-card.tsx";
 
-/** Why another service's sign-in led back here without a session. */
+/** Values of `failed` for a person without access here whom the other service has signed in. */
 const NO_ACCESS: ReadonlySet<string> = new Set(["no-role", "suspended"]);
 
 const NOTHING: Filled = { email: "", password: "", totp: null };

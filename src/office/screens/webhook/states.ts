@@ -1,5 +1,5 @@
 export const STATES = ["all", "waiting", "delivered", "dead"] as const;
-export type ShownState = (typeof STATES)[number];
+type ShownState = (typeof STATES)[number];
 
 /** Everything, if the address says nothing that is known. */
 export function stateIn(text: string | null): ShownState {

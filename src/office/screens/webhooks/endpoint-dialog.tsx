@@ -3,12 +3,13 @@ import { office } from "../../client/client.ts";
 import { faultsOf, refusedBecause } from "../../client/failures.ts";
 import { useCommand } from "../../client/use-command.ts";
 import { useEventName } from "../../integrations/event-name.ts";
-import styles from "../../integrations/integrations.module.css";
 import { SecretShown } from "../../integrations/secret-shown.tsx";
 import { FailureNotice } from "../../states/failure-notice.tsx";
-import { Button } from "../../ui/button.tsx";
+import { FormDialog } from "../../states/form-dialog.tsx";
+import choices from "../../styles/choices.module.css";
 import { Checkbox } from "../../ui/checkbox.tsx";
-import { Dialog, DialogActions } from "../../ui/dialog.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import fieldStyles from "../../ui/field.module.css";
 import { TextField } from "../../ui/text-field.tsx";
 import { useWords } from "../../words/words-context.tsx";
 import { EVENT_GROUPS } from "./event-groups.ts";
@@ -58,41 +59,33 @@ export function EndpointDialog({ changed, onClose }: EndpointDialogProps) {
     else void made.run(settings);
   };
   return (
-    <Dialog title={title} onClose={onClose}>
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          send();
-        }}
-      >
-        <FailureNotice failure={failure} except={OF_ADDRESS} />
-        <TextField
-          label={t("name")}
-          value={name}
-          onChange={setName}
-          error={faults["name"] ?? null}
-          isRequired
-          autoFocus
-        />
-        <TextField
-          label={t("url")}
-          hint={t("url-hint")}
-          value={url}
-          onChange={setUrl}
-          error={faults["url"] ?? badAddress?.message ?? null}
-          inputMode="url"
-          isRequired
-        />
-        <EventChoices events={events} onChange={setEvents} isMissing={isChecked && events.length === 0} />
-        <DialogActions>
-          <Button onPress={onClose}>{common("cancel")}</Button>
-          <Button type="submit" variant="primary" isPending={made.isPending || edited.isPending}>
-            {changed ? common("save") : t("add")}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={title}
+      action={changed ? common("save") : t("add")}
+      onSubmit={send}
+      onClose={onClose}
+      isPending={made.isPending || edited.isPending}
+    >
+      <FailureNotice failure={failure} except={OF_ADDRESS} />
+      <TextField
+        label={t("name")}
+        value={name}
+        onChange={setName}
+        error={faults["name"] ?? null}
+        isRequired
+        autoFocus
+      />
+      <TextField
+        label={t("url")}
+        hint={t("url-hint")}
+        value={url}
+        onChange={setUrl}
+        error={faults["url"] ?? badAddress?.message ?? null}
+        inputMode="url"
+        isRequired
+      />
+      <EventChoices events={events} onChange={setEvents} isMissing={isChecked && events.length === 0} />
+    </FormDialog>
   );
 }
 
@@ -110,7 +103,7 @@ function EventChoices({ events, onChange, isMissing }: EventChoicesProps) {
   return (
     <>
       {EVENT_GROUPS.map(({ group, events: ofGroup }) => (
-        <fieldset key={group} className={styles.choices}>
+        <fieldset key={group} className={choices.choices}>
           <legend>{t(`group-${group}`)}</legend>
           {ofGroup.map((event) => (
             <Checkbox key={event} isSelected={events.includes(event)} onChange={() => toggle(event)}>
@@ -120,7 +113,7 @@ function EventChoices({ events, onChange, isMissing }: EventChoicesProps) {
         </fieldset>
       ))}
       {isMissing ? (
-        <p className={styles.error} role="alert">
+        <p className={fieldStyles.error} role="alert">
           {t("events-missing")}
         </p>
       ) : null}

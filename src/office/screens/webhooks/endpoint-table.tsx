@@ -95,11 +95,7 @@ function Actions({ endpoint, onAction }: ActionsProps) {
     onAction: () => onAction(id, endpoint),
   }));
   return (
-    <Menu
-      label={t("actions-for", { name: endpoint.name })}
-      variant="quiet"
-      parts={[{ id: "actions", entries }]}
-    >
+    <Menu label={t("actions-for", { name: endpoint.name })} variant="quiet" entries={entries}>
       <span>{t("actions")}</span>
     </Menu>
   );

@@ -14,7 +14,7 @@ import { type Numbers, PriceTypeNumbers, quantitiesOf } from "../price-type-numb
 import { AddForm, type AddProps, type Range, useAdd } from "./add-form.tsx";
 import { BandChoice, inAddress } from "./band-prices.tsx";
 
-/** The best seats at all performances of a package. */
+/** The best seats at the performances of a package; of some packages the performances are chosen here. */
 export function AddPackage({ packages, onAdded }: AddProps & { readonly packages: Range["packages"] }) {
   const t = useWords("counter");
   const { language } = useLanguage();

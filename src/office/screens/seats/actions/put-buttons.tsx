@@ -26,7 +26,7 @@ export function PutButton({ shown, hall, facts }: ButtonProps) {
   }));
   return (
     <>
-      <Menu label={t("put")} parts={[{ id: "allocations", entries }]} />
+      <Menu label={t("put")} entries={entries} />
       <FailureNotice failure={command.failure} />
     </>
   );

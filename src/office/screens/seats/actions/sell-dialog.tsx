@@ -13,7 +13,7 @@ import { seatChanges } from "../changes.ts";
 import type { ActionProps } from "./action-props.ts";
 import { fromAllocation, GuestSelect } from "./guest-select.tsx";
 
-/** Sells at the ordinary price what the till was paid for. */
+/** Sells the chosen seats at the ordinary price, with the receipt of a till. */
 export function SellDialog({ shown, hall, facts, onClose }: ActionProps) {
   const t = useWords("seatActions");
   const { money } = useFormat();
