@@ -81,18 +81,13 @@ export function KeyTable({ keys, onAction }: KeyTableProps) {
   );
 }
 
-function useMoment() {
-  const { shortDate, time } = useFormat();
-  return (at: string) => `${shortDate(at)} ${time(at)}`;
-}
-
 function LastUsed({ lastUsed, lastNetwork }: Pick<ApiKey, "lastUsed" | "lastNetwork">) {
   const t = useWords("apiKeys");
-  const moment = useMoment();
+  const { shortDateTime } = useFormat();
   if (lastUsed === null) return t("never");
   return (
     <>
-      {moment(lastUsed)}
+      {shortDateTime(lastUsed)}
       <span className={styles.detail}>{lastNetwork}</span>
     </>
   );
@@ -100,12 +95,12 @@ function LastUsed({ lastUsed, lastNetwork }: Pick<ApiKey, "lastUsed" | "lastNetw
 
 function State({ revoked, oldKeyUntil }: Pick<ApiKey, "revoked" | "oldKeyUntil">) {
   const t = useWords("apiKeys");
-  const moment = useMoment();
+  const { shortDateTime } = useFormat();
   return (
     <>
       {revoked ? <Badge>{t("revoked")}</Badge> : <Badge tone="good">{t("valid")}</Badge>}
       {oldKeyUntil ? (
-        <span className={styles.detail}>{t("old-key", { until: moment(oldKeyUntil) })}</span>
+        <span className={styles.detail}>{t("old-key", { until: shortDateTime(oldKeyUntil) })}</span>
       ) : null}
     </>
   );

@@ -15,7 +15,7 @@ const TONES = { begun: "warning", done: "good", refused: "warning", failed: "bad
 
 export function AuditTable({ entries }: { entries: readonly Entry[] }) {
   const t = useWords("audit");
-  const format = useFormat();
+  const { shortDateTime } = useFormat();
   const deviceLabel = useDeviceLabel();
   return (
     <Table
@@ -26,7 +26,7 @@ export function AuditTable({ entries }: { entries: readonly Entry[] }) {
         {
           id: "at",
           title: t("at"),
-          cell: ({ at }) => <time dateTime={at}>{`${format.shortDate(at)} ${format.time(at)}`}</time>,
+          cell: ({ at }) => <time dateTime={at}>{shortDateTime(at)}</time>,
         },
         {
           id: "who",
@@ -68,7 +68,7 @@ export function AuditTable({ entries }: { entries: readonly Entry[] }) {
   );
 }
 
-/** Its name is what the filter takes. */
+/** The operation in words, and its id, which the filter takes. */
 function Operation({ operation }: { operation: string }) {
   const operationName = useOperationName();
   const name = operationName(operation);
@@ -95,7 +95,7 @@ function linesOf(input: object, indent = ""): string[] {
   });
 }
 
-/** Null for what needs lines of its own. */
+/** Null for a value that needs several lines. */
 function shortOf(value: unknown): string | null {
   if (typeof value !== "object" || value === null) return String(value ?? "–");
   const parts = Array.isArray(value) ? value.map(shortOf) : [null];

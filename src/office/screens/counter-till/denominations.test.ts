@@ -11,7 +11,7 @@ test("counted notes and coins add up, the largest first, without those of which 
   expect(sumOfCounts(counts)).toBe(100_300);
 });
 
-test.each(CURRENCIES)("the denominations of %s fall", (currency) => {
+test.each(CURRENCIES)("the denominations of %s are listed from the largest to the smallest", (currency) => {
   const values = denominationsOf(currency);
   expect(values).toEqual([...values].sort((a, b) => b - a));
 });

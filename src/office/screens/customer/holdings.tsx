@@ -3,7 +3,7 @@ import { useWords } from "../../words/words-context.tsx";
 import type { Customer } from "./customer-types.ts";
 import { detailed, EntryList } from "./entry-list.tsx";
 
-/** Memberships, flex subscriptions, series, renewals, registrations, donations and payments by plan. */
+/** Memberships, flex subscriptions, series, renewals, registrations, donations and payment plans. */
 export function Holdings({ customer }: { customer: Customer }) {
   return (
     <>

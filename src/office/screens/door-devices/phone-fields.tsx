@@ -30,7 +30,7 @@ export function PhoneFields({ performances, settings, onChange, isChecked }: Pho
   const t = useWords("doorDevices");
   const common = useWords("common");
   const may = useMay();
-  const { shortDate, time } = useFormat();
+  const { shortDateTime } = useFormat();
   const { name, names } = settings;
   const others = settings.performances.filter((id) => !performances.some((one) => one.id === id));
   const [isWhole, setWhole] = useState(false);
@@ -59,7 +59,7 @@ export function PhoneFields({ performances, settings, onChange, isChecked }: Pho
             isSelected={settings.performances.includes(id)}
             onChange={() => onChange({ ...settings, performances: toggled(settings.performances, id) })}
           >
-            {`${title}, ${shortDate(starts)} ${time(starts)}`}
+            {`${title}, ${shortDateTime(starts)}`}
           </Checkbox>
         ))}
         {shown.length < performances.length ? (

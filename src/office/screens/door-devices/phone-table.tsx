@@ -74,7 +74,7 @@ function Actions({ phone, onAction }: ActionsProps) {
 
 function Where({ phone, performances }: { phone: Phone; performances: readonly Opening[] }) {
   const t = useWords("doorDevices");
-  const { shortDate, time, list } = useFormat();
+  const { shortDateTime, list } = useFormat();
   const known = performances.filter(({ id }) => phone.performances.includes(id));
   const others = phone.performances.length - known.length;
   const names = new Map(known.flatMap(({ entrances }) => entrances.map(({ id, name }) => [id, name])));
@@ -82,7 +82,7 @@ function Where({ phone, performances }: { phone: Phone; performances: readonly O
     <>
       {known.map(({ id, title, starts }) => (
         <span key={id} className={styles.performance}>
-          {`${title}, ${shortDate(starts)} ${time(starts)}`}
+          {`${title}, ${shortDateTime(starts)}`}
         </span>
       ))}
       {others > 0 ? <span className={styles.performance}>{t("earlier", { count: others })}</span> : null}

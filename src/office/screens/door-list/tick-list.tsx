@@ -129,7 +129,7 @@ function TickRow({ listed, isTicked, isDisabled, isStop, onClick }: TickRowProps
         onChange={() => {}}
       />
       <span className={door.seat}>{seat}</span>
-      <span className={styles.holder}>{holder}</span>
+      <span>{holder}</span>
       <span className={styles.detail}>
         {[priceType, accessible ? t("accessible") : null, state].filter(Boolean).join(" · ")}
       </span>
