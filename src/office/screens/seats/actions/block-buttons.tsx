@@ -28,12 +28,10 @@ interface SeatsButtonProps extends ButtonProps {
   readonly isOffered: boolean;
 }
 
-function SeatsButton({ shown, hall, facts, label, call, isOffered }: SeatsButtonProps) {
+function SeatsButton({ shown, hall, facts, onDone, label, call, isOffered }: SeatsButtonProps) {
   const t = useWords("seats");
   const may = useMay();
-  const command = useCommand(call, {
-    ...{ changes: seatChanges(), onDone: () => hall.store.choose([]) },
-  });
+  const command = useCommand(call, { changes: seatChanges(), onDone });
   if (!isOffered || !may("seats.block")) return null;
   const seats = codesOfSeats(hall.hall, facts.seats);
   const run = () => void command.run({ performance: shown.performance.id, seats });
