@@ -10,8 +10,8 @@ import { ChoiceBar } from "../../ui/choice-bar.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { useWords } from "../../words/words-context.tsx";
 import { DeliveryTable } from "./delivery-table.tsx";
-import { STATES, stateIn } from "./states.ts";
 
+const STATES = ["all", "waiting", "delivered", "dead"] as const;
 const REFRESH_MS = 5_000;
 const CHANGES = [office.webhooks.deliveries.key(), office.webhooks.list.key()];
 
@@ -20,7 +20,7 @@ export default function Webhook() {
   const t = useWords("webhookLog");
   const { webhook = "" } = useParams();
   const [search, setSearch] = useSearchParams();
-  const state = stateIn(search.get("state"));
+  const state = STATES.find((one) => one === search.get("state")) ?? "all";
   const list = useQuery(office.webhooks.list.queryOptions({ input: {} }));
   const query = useInfiniteQuery(
     office.webhooks.deliveries.infiniteOptions({
