@@ -88,15 +88,7 @@ function Choice({ offer, onAdded }: AddProps & { readonly offer: PackageDetail }
           ))}
         </fieldset>
       ) : null}
-      <PriceTypeNumbers
-        priceTypes={offer.priceTypes.map(({ id, name, condition }) => ({
-          id,
-          name,
-          detail: condition ?? "",
-        }))}
-        numbers={numbers}
-        onChange={setNumbers}
-      />
+      <PriceTypeNumbers priceTypes={offer.priceTypes} numbers={numbers} onChange={setNumbers} />
       {quantities.length > 0 && prices ? <Lacks {...prices} /> : null}
       {isReady ? <BandChoice bands={bands} value={band} onChange={setBand} /> : null}
     </AddForm>

@@ -77,15 +77,7 @@ function Choice({ offer, onAdded }: AddProps & { readonly offer: SeriesDetail })
             <li key={id}>{`${event.title}, ${moment(starts)}`}</li>
           ))}
       </ul>
-      <PriceTypeNumbers
-        priceTypes={offer.priceTypes.map(({ id, name, condition }) => ({
-          id,
-          name,
-          detail: condition ?? "",
-        }))}
-        numbers={numbers}
-        onChange={setNumbers}
-      />
+      <PriceTypeNumbers priceTypes={offer.priceTypes} numbers={numbers} onChange={setNumbers} />
       {quantities.length > 0 && prices ? <BandChoice bands={bands} value={band} onChange={setBand} /> : null}
     </AddForm>
   );
