@@ -3,8 +3,7 @@ import { Button } from "../ui/button.tsx";
 import { Dialog, DialogActions } from "../ui/dialog.tsx";
 import { useWords } from "../words/words-context.tsx";
 
-interface FormDialogProps {
-  readonly title: string;
+interface DialogFormProps {
   /** What the button says. */
   readonly action: string;
   readonly onSubmit: () => void;
@@ -13,30 +12,40 @@ interface FormDialogProps {
   readonly children: ReactNode;
   readonly isPending?: boolean;
   readonly isDisabled?: boolean;
+}
+
+interface FormDialogProps extends DialogFormProps {
+  readonly title: string;
   readonly wide?: boolean;
 }
 
 /** A dialog with fields, which the browser checks before they are sent; `ConfirmDialog` asks before it does something. */
-export function FormDialog(props: FormDialogProps) {
-  const { title, action, onSubmit, onClose, children } = props;
-  const { isPending = false, isDisabled = false, wide = false } = props;
+export function FormDialog({ title, wide = false, ...form }: FormDialogProps) {
+  return (
+    <Dialog title={title} onClose={form.onClose} wide={wide}>
+      <DialogForm {...form} />
+    </Dialog>
+  );
+}
+
+/** The form of a `FormDialog`, for a dialog that shows something else afterwards. */
+export function DialogForm(props: DialogFormProps) {
+  const { action, onSubmit, onClose, children, isPending = false, isDisabled = false } = props;
   const t = useWords("common");
   return (
-    <Dialog title={title} onClose={onClose} wide={wide}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          onSubmit();
-        }}
-      >
-        {children}
-        <DialogActions>
-          <Button onPress={onClose}>{t("cancel")}</Button>
-          <Button type="submit" variant="primary" isPending={isPending} isDisabled={isDisabled}>
-            {action}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      {children}
+      <DialogActions>
+        <Button onPress={onClose}>{t("cancel")}</Button>
+        <Button type="submit" variant="primary" isPending={isPending} isDisabled={isDisabled}>
+          {action}
+        </Button>
+      </DialogActions>
+    </form>
   );
 }

@@ -8,7 +8,7 @@ import styles from "../../integrations/integrations.module.css";
 import { SecretShown } from "../../integrations/secret-shown.tsx";
 import { useMay } from "../../session/session-context.tsx";
 import { FailureNotice } from "../../states/failure-notice.tsx";
-import { FormDialog } from "../../states/form-dialog.tsx";
+import { DialogForm } from "../../states/form-dialog.tsx";
 import choices from "../../styles/choices.module.css";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -48,32 +48,34 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
     void run({ ...settings, ...(sells && role !== null && { role }) });
   };
   return (
-    <FormDialog title={t("make")} action={t("make")} onSubmit={send} onClose={onClose} isPending={isPending}>
-      <FailureNotice failure={failure} />
-      <TextField
-        label={t("partner")}
-        hint={t("partner-hint")}
-        value={name}
-        onChange={setName}
-        error={faults["name"] ?? null}
-        isRequired
-        autoFocus
-      />
-      <Permissions
-        chosen={permissions}
-        onChange={setPermissions}
-        isMissing={isChecked && permissions.length === 0}
-      />
-      {sells ? <SellerRole role={role} onChange={setRole} /> : null}
-      <TextField
-        label={t("per-minute")}
-        value={perMinute}
-        onChange={setPerMinute}
-        error={faults["perMinute"] ?? null}
-        inputMode="numeric"
-        isRequired
-      />
-    </FormDialog>
+    <Dialog title={t("make")} onClose={onClose}>
+      <DialogForm action={t("make")} onSubmit={send} onClose={onClose} isPending={isPending}>
+        <FailureNotice failure={failure} />
+        <TextField
+          label={t("partner")}
+          hint={t("partner-hint")}
+          value={name}
+          onChange={setName}
+          error={faults["name"] ?? null}
+          isRequired
+          autoFocus
+        />
+        <Permissions
+          chosen={permissions}
+          onChange={setPermissions}
+          isMissing={isChecked && permissions.length === 0}
+        />
+        {sells ? <SellerRole role={role} onChange={setRole} /> : null}
+        <TextField
+          label={t("per-minute")}
+          value={perMinute}
+          onChange={setPerMinute}
+          error={faults["perMinute"] ?? null}
+          inputMode="numeric"
+          isRequired
+        />
+      </DialogForm>
+    </Dialog>
   );
 }
 

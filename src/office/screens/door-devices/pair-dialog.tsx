@@ -4,7 +4,7 @@ import { useCommand } from "../../client/use-command.ts";
 import type { Opening, Pairing } from "../../door/door-types.ts";
 import { useFormat } from "../../format/format-context.tsx";
 import { FailureNotice } from "../../states/failure-notice.tsx";
-import { FormDialog } from "../../states/form-dialog.tsx";
+import { DialogForm } from "../../states/form-dialog.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { useWords } from "../../words/words-context.tsx";
 import { PairingCode } from "./pairing-code.tsx";
@@ -57,20 +57,16 @@ export function PairDialog({ performances, onClose }: PairDialogProps) {
     );
   }
   return (
-    <FormDialog
-      title={t("pair")}
-      action={t("make-code")}
-      onSubmit={makeCode}
-      onClose={onClose}
-      isPending={isPending}
-    >
-      <PhoneFields
-        performances={performances}
-        settings={settings}
-        onChange={setSettings}
-        isChecked={isChecked}
-      />
-      <FailureNotice failure={failure} />
-    </FormDialog>
+    <Dialog title={t("pair")} onClose={onClose}>
+      <DialogForm action={t("make-code")} onSubmit={makeCode} onClose={onClose} isPending={isPending}>
+        <PhoneFields
+          performances={performances}
+          settings={settings}
+          onChange={setSettings}
+          isChecked={isChecked}
+        />
+        <FailureNotice failure={failure} />
+      </DialogForm>
+    </Dialog>
   );
 }

@@ -5,7 +5,7 @@ import { useCommand } from "../../client/use-command.ts";
 import { useEventName } from "../../integrations/event-name.ts";
 import { SecretShown } from "../../integrations/secret-shown.tsx";
 import { FailureNotice } from "../../states/failure-notice.tsx";
-import { FormDialog } from "../../states/form-dialog.tsx";
+import { DialogForm } from "../../states/form-dialog.tsx";
 import choices from "../../styles/choices.module.css";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -59,33 +59,34 @@ export function EndpointDialog({ changed, onClose }: EndpointDialogProps) {
     else void made.run(settings);
   };
   return (
-    <FormDialog
-      title={title}
-      action={changed ? common("save") : t("add")}
-      onSubmit={send}
-      onClose={onClose}
-      isPending={made.isPending || edited.isPending}
-    >
-      <FailureNotice failure={failure} except={OF_ADDRESS} />
-      <TextField
-        label={t("name")}
-        value={name}
-        onChange={setName}
-        error={faults["name"] ?? null}
-        isRequired
-        autoFocus
-      />
-      <TextField
-        label={t("url")}
-        hint={t("url-hint")}
-        value={url}
-        onChange={setUrl}
-        error={faults["url"] ?? badAddress?.message ?? null}
-        inputMode="url"
-        isRequired
-      />
-      <EventChoices events={events} onChange={setEvents} isMissing={isChecked && events.length === 0} />
-    </FormDialog>
+    <Dialog title={title} onClose={onClose}>
+      <DialogForm
+        action={changed ? common("save") : t("add")}
+        onSubmit={send}
+        onClose={onClose}
+        isPending={made.isPending || edited.isPending}
+      >
+        <FailureNotice failure={failure} except={OF_ADDRESS} />
+        <TextField
+          label={t("name")}
+          value={name}
+          onChange={setName}
+          error={faults["name"] ?? null}
+          isRequired
+          autoFocus
+        />
+        <TextField
+          label={t("url")}
+          hint={t("url-hint")}
+          value={url}
+          onChange={setUrl}
+          error={faults["url"] ?? badAddress?.message ?? null}
+          inputMode="url"
+          isRequired
+        />
+        <EventChoices events={events} onChange={setEvents} isMissing={isChecked && events.length === 0} />
+      </DialogForm>
+    </Dialog>
   );
 }
 
