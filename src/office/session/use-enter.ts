@@ -4,7 +4,7 @@ import { office } from "../client/client.ts";
 import { setLockedHere } from "./locked-here.ts";
 import { tellTabs } from "./tabs.ts";
 
-/** After a sign-in or an accepted invitation: reads the session anew, tells other tabs, and opens a screen. */
+/** After a sign-in or an accepted invitation: reads the session again, tells other tabs, and opens a screen. */
 export function useEnter(): (screen: string) => Promise<void> {
   const queries = useQueryClient();
   const navigate = useNavigate();

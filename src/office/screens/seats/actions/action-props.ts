@@ -7,6 +7,6 @@ export interface ActionProps extends DialogProps {
   readonly shown: ShownSeats;
   readonly hall: OfficeHall;
   readonly facts: ChosenFacts;
-  /** No seat is chosen any more; a dialog also closes. */
+  /** Clears the choice of seats; a dialog also closes. */
   readonly onDone: () => void;
 }
