@@ -8,8 +8,6 @@ interface OrderAction extends DialogAction<keyof Words["orderActions"], { order:
   readonly isOffered: (order: Order) => boolean;
 }
 
-const isReserved = ({ hold }: Order) => hold !== null;
-
 const ACTIONS: readonly OrderAction[] = [
   {
     id: "resend",
@@ -44,7 +42,7 @@ const ACTIONS: readonly OrderAction[] = [
   {
     id: "extend",
     permission: "orders.reserve",
-    isOffered: isReserved,
+    isOffered: ({ hold }) => hold !== null,
     Dialog: later(() => import("./actions/extend-dialog.tsx")),
   },
   {
