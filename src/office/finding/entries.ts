@@ -28,7 +28,6 @@ export function useFoundEntries(): (found: Found) => readonly FoundPart[] {
   const t = useWords("find");
   const format = useFormat();
   const orderState = useOrderState();
-  const when = (starts: string) => `${format.shortDate(starts)} ${format.time(starts)}`;
   const write: { readonly [Group in FoundGroup]: (entry: EntryOf<Group>) => FoundEntry } = {
     orders: ({ number, holder, state, total, tickets }) => ({
       ...{ id: number, label: t("order", { number }), to: `/orders/${encodeURIComponent(number)}` },
@@ -48,7 +47,7 @@ export function useFoundEntries(): (found: Found) => readonly FoundPart[] {
       detail: detailed(
         isValid ? null : t("not-valid"),
         holder,
-        performance && `${performance.title}, ${when(performance.starts)}`,
+        performance && `${performance.title}, ${format.shortDateTime(performance.starts)}`,
       ),
     }),
     vouchers: ({ id, last4, state, balance, validUntil }) => ({
@@ -60,7 +59,7 @@ export function useFoundEntries(): (found: Found) => readonly FoundPart[] {
     }),
     performances: ({ id, title, starts, venue, isCancelled }) => ({
       ...{ id: String(id), label: title, to: `/?day=${format.dayOf(starts)}` },
-      detail: detailed(when(starts), venue, isCancelled ? t("cancelled") : null),
+      detail: detailed(format.shortDateTime(starts), venue, isCancelled ? t("cancelled") : null),
     }),
   };
   function partOf<Group extends FoundGroup>(found: Found, group: Group): FoundPart {

@@ -6,15 +6,14 @@ import { type JudgedProposal, judge, type Proposal } from "#domain/programme/spa
 import { useFormat } from "../../format/format-context.tsx";
 import { ClashList, useProposalFault } from "../../house/programme/performance-notes.tsx";
 import { useSeason } from "../../house/programme/season.tsx";
-import { Button } from "../../ui/button.tsx";
+import { FormDialog } from "../../states/form-dialog.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
-import { DialogActions } from "../../ui/dialog.tsx";
 import { Badge } from "../../ui/panel.tsx";
 import { Table } from "../../ui/table.tsx";
 import { useWords } from "../../words/words-context.tsx";
-import styles from "./production.module.css";
 
-interface ProposalsProps {
+interface ProposalsDialogProps {
+  readonly title: string;
   readonly production: Production;
   readonly proposals: readonly Proposal[];
   /** What each performance has besides its own place and time. */
@@ -24,10 +23,10 @@ interface ProposalsProps {
   readonly children: ReactNode;
 }
 
-/** What would be added, with what is wrong and what it meets; what meets another in its hall is left out at first. */
-export function Proposals({ production, proposals, madeOf, onClose, children }: ProposalsProps) {
+/** Performances to add, with faults and clashes; one that meets another in its hall is left out at first. */
+export function ProposalsDialog(props: ProposalsDialogProps) {
+  const { title, production, proposals, madeOf, onClose, children } = props;
   const t = useWords("programmeProduction");
-  const common = useWords("common");
   const { moments, spans, change } = useSeason();
   const [choices, setChoices] = useState<Readonly<Record<string, boolean>>>({});
   const judged = judge(proposals, { production, others: spans, moments });
@@ -50,24 +49,19 @@ export function Proposals({ production, proposals, madeOf, onClose, children }: 
     onClose();
   };
   return (
-    <form
-      className={styles.dialog}
-      onSubmit={(event) => {
-        event.preventDefault();
-        add();
-      }}
+    <FormDialog
+      title={title}
+      action={t("add-count", { count: taken.length })}
+      onSubmit={add}
+      onClose={onClose}
+      isDisabled={taken.length === 0}
+      wide
     >
       {children}
       {rows.length > 0 ? (
         <ProposalTable rows={rows} onTake={(name, isTaken) => setChoices({ ...choices, [name]: isTaken })} />
       ) : null}
-      <DialogActions>
-        <Button onPress={onClose}>{common("cancel")}</Button>
-        <Button type="submit" variant="primary" isDisabled={taken.length === 0}>
-          {t("add-count", { count: taken.length })}
-        </Button>
-      </DialogActions>
-    </form>
+    </FormDialog>
   );
 }
 

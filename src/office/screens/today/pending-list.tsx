@@ -4,20 +4,20 @@ import { Badge } from "../../ui/panel.tsx";
 import { useWords } from "../../words/words-context.tsx";
 import styles from "./today.module.css";
 
-interface WaitingListProps<Entry> {
+interface PendingListProps<Entry> {
   readonly title: string;
-  readonly waiting: { readonly count: number; readonly first: readonly Entry[] };
+  readonly pending: { readonly count: number; readonly first: readonly Entry[] };
   readonly keyOf: (entry: Entry) => string | number;
   readonly what: (entry: Entry) => ReactNode;
   readonly actions?: (entry: Entry) => ReactNode;
   readonly tone?: "warning" | "bad";
 }
 
-/** How many there are, and the first few with what deals with them. Nothing where nothing waits. */
-export function WaitingList<Entry>(props: WaitingListProps<Entry>) {
-  const { title, waiting, keyOf, what, actions, tone = "warning" } = props;
+/** How many of one kind wait for staff, and the first few with what deals with them; nothing where none waits. */
+export function PendingList<Entry>(props: PendingListProps<Entry>) {
+  const { title, pending, keyOf, what, actions, tone = "warning" } = props;
   const t = useWords("today");
-  const { count, first } = waiting;
+  const { count, first } = pending;
   if (count === 0) return null;
   return (
     <div className={styles.waiting}>
