@@ -1,4 +1,5 @@
 import type { Fault } from "#config/json/fault.ts";
+import { fileText } from "#config/json/json-text.ts";
 import { momentsOf, type NoSuchMoment } from "#domain/house/moments.ts";
 import type { Json } from "#domain/json/json.ts";
 import { editJson } from "#domain/json/json-edit.ts";
@@ -9,7 +10,6 @@ import type { BoxOfficeSeason, PerformanceChange } from "../../box-office/box-of
 import type { CatalogueIndex } from "../../engine/catalogue/catalogue-index.ts";
 import type { Engine } from "../../engine/engine.ts";
 import { readContents, storeFiles } from "../../house-versions/contents.ts";
-import { fileText } from "../../house-versions/merge-trees.ts";
 import { type HouseRules, type PublishRefusal, publish } from "../../house-versions/publish.ts";
 import type { VersionServices } from "../../house-versions/services.ts";
 import { newestVersion } from "../../house-versions/versions.ts";
