@@ -13,7 +13,7 @@ import { bandsFor, fitPlan } from "./fitted-plan.ts";
 import { hallSidecarSchema, seatingPlanSchema } from "./hall.ts";
 import { normalizePlan } from "./normalized-plan.ts";
 
-/** Authoritative. Import keeps what it need not correct; export returns it. */
+/** The two files of a hall, parsed. An import keeps what it need not correct; `plan:export` returns them as they are. */
 export interface HallTexts {
   readonly plan: unknown;
   readonly sidecar: unknown;
