@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { Environment } from "#config/environment.ts";
 import { findPrivatePostgres } from "./postgres/private-postgres.ts";
 
-/** For the box office, if `npm start` runs on a private database. */
+/** The private database of a shop, and the ports that `npm start` chose, by which `npm run house` finds both. */
 
 const fileIn = (dataDir: string) => join(dataDir, "ports.json");
 

@@ -23,7 +23,7 @@ interface SeasonOptions {
   readonly rules: HouseRules;
 }
 
-/** A performance is cancelled or moved by an edit of the house that is published at once. */
+/** A performance is cancelled, reinstated or moved by an edit of the house that is published at once. */
 export function createBoxOfficeSeason({ engine, versions, rules }: SeasonOptions): BoxOfficeSeason {
   const { now } = versions;
   return {

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from "hono";
 import type { Logger } from "pino";
 import type { DoorEnv } from "./door/door.ts";
 
-/** Without secrets: query and unguessable path segments. */
+/** With `ACCESS_LOG=yes`. Without secrets: query and unguessable path segments. */
 export function accessLog(log: Pick<Logger, "info">, now: () => number): MiddlewareHandler<DoorEnv> {
   return async (context, next) => {
     const since = now();

@@ -52,7 +52,7 @@ export function servePages(app: Hono<Env>, parts: AppParts, { door, admission }:
   });
   const renderFor = async (context: Context<Env>) => {
     const { raw } = context.req;
-    const form = hasForm(raw) ? await readFormBody(raw) : null;
+    const form = raw.method === "POST" ? await readFormBody(raw) : null;
     if (form && !form.ok) {
       return door.turnAway(context, "unreadable", form.refusal.reason === "too-large" ? 413 : 400);
     }
@@ -147,9 +147,3 @@ function kindOf(status: number): RefusalKind {
 }
 
 const PAGE_METHODS = new Set(["GET", "HEAD", "POST"]);
-
-function hasForm({ method }: Request): boolean {
-  return method === "POST";
-}
-
-/** The policy lets an SVG style itself and nothing else. */

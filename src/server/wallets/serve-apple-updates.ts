@@ -1,8 +1,8 @@
-import { timingSafeEqual } from "node:crypto";
 import type { HttpBindings } from "@hono/node-server";
 import type { Context, Hono } from "hono";
 import type { Logger } from "pino";
 import { z } from "zod";
+import { isSameToken } from "../../credentials/tokens.ts";
 import type { GivenPass } from "../../engine/wallets/wallet-passes.ts";
 import { updatesOf, type WalletUpdates } from "./wallet-updates.ts";
 import type { Wallets } from "./wallets.ts";
@@ -37,7 +37,7 @@ export function serveAppleUpdates(app: Hono<Env>, { wallets, walletUpdates, log 
   const authorized = async (context: Context<Env>): Promise<GivenPass | null> => {
     const serial = context.req.param("serial") ?? "";
     const [, token = ""] = /^ApplePass ([\w-]+)$/.exec(context.req.header("authorization") ?? "") ?? [];
-    if (!isOurs(context) || !sameText(token, passes.tokenOf(serial))) return null;
+    if (!isOurs(context) || !isSameToken(token, passes.tokenOf(serial))) return null;
     return passes.find(serial);
   };
 
@@ -97,9 +97,4 @@ export function serveAppleUpdates(app: Hono<Env>, { wallets, walletUpdates, log 
       log.warn({ telephone: line.slice(0, LONGEST_COMPLAINT) }, "a device complains about a wallet pass");
     return context.body(null, 200);
   });
-}
-
-function sameText(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)];
-  return a.length === b.length && timingSafeEqual(a, b);
 }

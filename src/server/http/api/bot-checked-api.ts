@@ -27,7 +27,7 @@ export function checkBots(app: Hono<DoorEnv>, botCheck: SiteBotCheck): void {
       const admitted = await botCheck.admit(action, token, { address, userAgent });
       if (!admitted.ok) {
         const { reason } = admitted.refusal;
-        return sayFault(context, { code: reason, status: 403, message: "A bot check is needed" }, false);
+        return sayFault(context, { code: reason, status: 403, message: "A bot check is needed" });
       }
       await next();
       if ((action === "log_in" || action === "try_code") && (await isWrongGuess(context.res))) {

@@ -13,8 +13,9 @@ export type DoorEnv = { Bindings: HttpBindings; Variables: { address: string } }
 type DoorContext = Context<DoorEnv>;
 
 export interface Door {
-  /** Larger than any valid request, or unreadable addresses. */
+  /** Rejects requests larger than any valid one, and unreadable addresses. */
   readonly bounds: MiddlewareHandler<DoorEnv>;
+  /** Rejects requests while the shop is closed for maintenance. */
   readonly opening: MiddlewareHandler<DoorEnv>;
   turnAway(context: DoorContext, kind: RefusalKind, status: number): Promise<Response>;
 }
@@ -41,7 +42,7 @@ export function createDoor(house: House, now: () => number): Door {
   async function turnAway(context: DoorContext, kind: RefusalKind, status: number): Promise<Response> {
     if (isApi(context)) {
       const code = CODES[status] ?? "BAD_REQUEST";
-      return sayFault(context, { code, status, message: MESSAGES[kind] }, false);
+      return sayFault(context, { code, status, message: MESSAGES[kind] });
     }
     return pages.page(languageOfRequest(context.req.raw, house.languages), kind, status);
   }
@@ -58,7 +59,6 @@ export function createDoor(house: House, now: () => number): Door {
     bodyLimit({ maxSize, onError: (context) => turnAway(context as DoorContext, "unreadable", 413) });
   const counts = { usual: count(MOST_BODY_BYTES), notice: count(MOST_NOTICE_BYTES) };
 
-  /** Only without a content length, because counting costs more than many responses do. */
   const bounds: MiddlewareHandler<DoorEnv> = async (context, next) => {
     const { method } = context.req;
     const { url = "/" } = context.env.incoming;
@@ -69,6 +69,7 @@ export function createDoor(house: House, now: () => number): Door {
     if (method === "GET" || method === "HEAD") return next();
     const isNotice = url.startsWith("/webhooks/");
     const shown = context.req.header("content-length");
+    // Counting costs more than many responses do.
     if (shown === undefined || context.req.header("transfer-encoding") !== undefined) {
       return (isNotice ? counts.notice : counts.usual)(context, next);
     }
