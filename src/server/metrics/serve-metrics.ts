@@ -1,13 +1,13 @@
 import { createServer, type Server } from "node:http";
 import type { Hono } from "hono";
 import { isSameToken } from "../../credentials/tokens.ts";
-import type { DoorEnv } from "../http/door/door.ts";
+import type { SiteEnv } from "../http/guards/request-guards.ts";
 import type { Metrics } from "./metrics.ts";
 
 const TYPE = "text/plain; version=0.0.4; charset=utf-8";
 
 /** To callers with the bearer token; without a configured one, not at all. */
-export function serveMetrics(app: Hono<DoorEnv>, metrics: Metrics, token: string | undefined): void {
+export function serveMetrics(app: Hono<SiteEnv>, metrics: Metrics, token: string | undefined): void {
   if (token === undefined) return;
   app.get("/metrics", async (context) => {
     const given = /^Bearer (.{1,200})$/.exec(context.req.header("authorization") ?? "")?.[1] ?? "";

@@ -7,7 +7,7 @@ import { FAULTS, sayFault } from "../http/api/api.ts";
 import { officeOpenApi } from "../http/api/office-api-document.ts";
 import { clientAddress } from "../http/client-address.ts";
 import { compress } from "../http/compress.ts";
-import { createTally } from "../http/door/tally.ts";
+import { createTally } from "../http/guards/tally.ts";
 import { serveDoorApi } from "./door/door-api.ts";
 import { serveDoorFiles } from "./door/door-files.ts";
 import { serveOfficeLive } from "./live-route.ts";

@@ -33,7 +33,7 @@ import { firstDayOf, importHouse } from "../house/import-house.ts";
 import { publishScheduled } from "../house/scheduled-drafts.ts";
 import { switchedOnFaults } from "../house/switched-on.ts";
 import { checkedBackEnd, toServiceUnavailable } from "../http/api/checked-back-end.ts";
-import { watchLateness } from "../http/door/admission.ts";
+import { watchLateness } from "../http/guards/admission.ts";
 import { openPartner } from "../http/partner/open-partner.ts";
 import { everyHour } from "../jobs/hourly.ts";
 import { engineJobs } from "../jobs/job-handlers.ts";

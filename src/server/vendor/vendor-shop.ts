@@ -11,7 +11,7 @@ import { newestNumber } from "../../house-versions/versions.ts";
 import { HouseOvertaken, HouseRefused } from "../house/house-refused.ts";
 import { publishScheduled } from "../house/scheduled-drafts.ts";
 import { checkedBackEnd } from "../http/api/checked-back-end.ts";
-import { watchLateness } from "../http/door/admission.ts";
+import { watchLateness } from "../http/guards/admission.ts";
 import { everyHour } from "../jobs/hourly.ts";
 import { vendorJobs } from "../jobs/job-handlers.ts";
 import { notingRefusals } from "../jobs/refused-emails.ts";

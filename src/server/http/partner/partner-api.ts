@@ -3,7 +3,7 @@ import { KEY_BEGINS } from "../../../engine/api-keys/api-keys.ts";
 import { answerOperation } from "../../office/answer-operation.ts";
 import { FAULTS, sayFault } from "../api/api.ts";
 import { officeOpenApi } from "../api/office-api-document.ts";
-import { createTally } from "../door/tally.ts";
+import { createTally } from "../guards/tally.ts";
 import type { PartnerKey, PartnerParts } from "./partner-parts.ts";
 
 export const PARTNER_API = "/api/partner/v1";
