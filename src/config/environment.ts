@@ -3,7 +3,7 @@ import { z } from "zod";
 import { type OfficeAccess, OIDC_VARIABLES, officeFaults, officeOf } from "./office-access.ts";
 import { type WalletAccess, walletsOf } from "./wallet-access.ts";
 
-/** The variables of the shop, `npm run house` and `npm start`, parsed once at start. All errors are reported together. */
+/** The variables of the shop, `npm run house` and `npm start`, parsed at start. All errors are reported together. */
 
 const port = (fallback: number) =>
   z.coerce

@@ -179,7 +179,7 @@ export async function endSessionsOf(
   return ended.length;
 }
 
-/** Hourly. Deletes ended sessions, and devices that no one is signed in on or has used for twelve hours. */
+/** Hourly. Deletes ended sessions, and unused devices that no one is signed in on. */
 export async function tidyStaffSessions({
   database,
   now,

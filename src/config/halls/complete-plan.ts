@@ -5,7 +5,7 @@ const MARGIN = 40;
 
 export type Entry = Record<string, unknown>;
 
-/** Adds zone names, size and uuids that an imported plan lacks. Values keep their order; invalid ones are left to the schema. */
+/** Adds zone names, size and uuids that an imported plan lacks. Values that it has stay, also invalid ones. */
 export function completePlan(raw: unknown, newUuid: () => string): unknown {
   if (!isEntry(raw)) return raw;
   const zones = listOf(raw["zones"]);

@@ -4,7 +4,7 @@ import { type HallSidecar, hallSidecarSchema, type SeatingPlanFile, seatingPlanS
 import { bandName, zoneId } from "./plan-places.ts";
 import { legibleIn } from "./read-hall.ts";
 
-/** A hall of a draft that the office can draw, whatever the checker says of it. */
+/** A hall that the office can draw, whatever the checker says of it. */
 export interface DrawnHall {
   readonly plan: SeatingPlanFile;
   readonly sidecar: HallSidecar;

@@ -4,8 +4,8 @@ import type { SeatingPlanFile } from "./hall.ts";
 import { bandName } from "./plan-places.ts";
 
 /**
- * A plan of another program once `importedHall` has corrected what only a house forbids: rows and seats of a zone named
- * twice, and seat ids that another hall has.
+ * A plan of another program once `importedHall` has corrected what the format allows and a house does not: rows with
+ * the same seats, and seat ids that another hall has.
  */
 export interface FittedPlan {
   readonly plan: SeatingPlanFile;

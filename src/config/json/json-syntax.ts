@@ -1,5 +1,5 @@
 import { type Message, message } from "#domain/text/message.ts";
-/** What `JSON.parse` does not say: where its error is, and which keys are there twice, of which the first value is lost. */
+/** What `JSON.parse` does not say: where its error is, and which keys are there twice (the first value is lost). */
 export interface SyntaxFault {
   readonly line: number;
   readonly column: number;

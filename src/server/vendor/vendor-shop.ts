@@ -34,7 +34,7 @@ import { byOwnNumbers, guardedByNumber } from "./vendor-rooms.ts";
 import { vendorWebsite } from "./vendor-website.ts";
 
 /**
- * With `BACK_END=spektrix`: the house's files provide texts, images and maps; a database of its own stores sessions,
+ * With `BACK_END=spektrix`: the house's files provide texts, images and maps; a separate database stores sessions,
  * orders, payments, staff and versions of the house. @throws HouseRefused if the house switches on a feature that the vendor lacks
  */
 export async function openVendorShop(
