@@ -14,7 +14,7 @@ export type SiteEnv = { Bindings: HttpBindings; Variables: { address: string } }
 type SiteContext = Context<SiteEnv>;
 
 export interface RequestGuards {
-  /** Rejects requests larger than any valid one, and unreadable addresses. */
+  /** Rejects unknown methods, unreadable addresses, and bodies larger than any valid one. */
   readonly bounds: MiddlewareHandler<SiteEnv>;
   /** Rejects requests while the shop is closed for maintenance. */
   readonly opening: MiddlewareHandler<SiteEnv>;
