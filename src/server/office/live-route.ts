@@ -37,7 +37,7 @@ export function serveOfficeLive(
     if (!session || session.isLocked)
       return sayFault(context, { code: "not-signed-in", status: 401, message: "Sign in first" }, true);
     if (isClosed || streams.size >= MOST_STREAMS)
-      return sayFault(context, { code: "UNAVAILABLE", status: 503, message: "Too many streams" }, false);
+      return sayFault(context, { code: "UNAVAILABLE", status: 503, message: "Too many streams" });
     const subjects = subjectsOf(new URL(context.req.url).searchParams, session);
     context.header("X-Accel-Buffering", "no");
     return streamSSE(context, async (stream) => {

@@ -9,7 +9,7 @@ import { createOwnAccount } from "../../staff/people/own-account.ts";
 import type { StaffCaller } from "../../staff/services.ts";
 import { findStaffSession } from "../../staff/sessions.ts";
 import { createSessionHandlers } from "../../staff/sign-in/session-handlers.ts";
-import { sayFault } from "../http/api/api.ts";
+import { FAULTS, sayFault } from "../http/api/api.ts";
 import { answerOperation } from "./answer-operation.ts";
 import { type OfficeEnv, officeCaller } from "./office-caller.ts";
 import type { Answer, OfficeParts } from "./office-parts.ts";
@@ -83,7 +83,5 @@ export function serveOfficeApi(
     serve(name, entry.operation, execute);
     if (name === "drafts.email") serve(name, entry.operation, execute, emailPage);
   }
-  app.all(`${OFFICE_API}/*`, (context) =>
-    sayFault(context, { code: "NOT_FOUND", status: 404, message: "No such operation" }, false),
-  );
+  app.all(`${OFFICE_API}/*`, (context) => sayFault(context, FAULTS.noOperation));
 }

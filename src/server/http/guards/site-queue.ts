@@ -5,7 +5,7 @@ import type { Job } from "#ports/jobs.ts";
 import type { WaitingRooms } from "../../../queue/waiting-rooms.ts";
 import type { SiteQueue } from "../../../web/site.ts";
 
-/** With the house's texts and emails. @param send writes a job to the outbox */
+/** The waiting rooms for the storefront, with the house's texts and emails. @param send writes a job to the outbox */
 export function createSiteQueue(
   rooms: WaitingRooms,
   season: Pick<Season, "waitingRooms">,

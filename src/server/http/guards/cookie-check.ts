@@ -6,8 +6,8 @@ import type { SiteCookieCheck } from "../../../web/site.ts";
 const VALID_MS = 120_000;
 
 /**
- * A mark is the encrypted session token of the redirect's cookie: others can see addresses. @param key secret
- * of the shop
+ * A mark is in the address of the redirect that sets a session's cookie: its encrypted token, since others can see
+ * addresses. @param key secret of the shop
  */
 export function createCookieCheck(key: string, now: () => number): SiteCookieCheck {
   const sealKey = keyFor(key, "cookie check");

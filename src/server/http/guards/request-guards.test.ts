@@ -7,8 +7,8 @@ import { readHouseFolder } from "#config/house/house-folder.ts";
 import { publicRequest } from "../public-request.ts";
 import { sameOriginPosts } from "../security.ts";
 import { withoutUnreadableParameters } from "./bounds.ts";
-import { createDoor, type DoorEnv } from "./door.ts";
 import { readFormBody } from "./form-body.ts";
+import { createRequestGuards, type SiteEnv } from "./request-guards.ts";
 
 /** Tests malformed requests over HTTP against a server that reads forms as the shop's pages do. */
 
@@ -21,13 +21,13 @@ beforeAll(async () => {
   if (!files.ok) throw new Error("The demo house has faults");
   const windows = [{ date: "2027-06-30", from: "23:00", to: "04:00" }];
   const house = { ...files.value.house, timeZone: "Europe/Oslo", maintenance: { on: false, windows } };
-  const door = createDoor(house, () => now);
-  const app = new Hono<DoorEnv>();
-  app.use(door.bounds);
-  app.use("/api/v1/*", door.opening);
+  const guards = createRequestGuards(house, () => now);
+  const app = new Hono<SiteEnv>();
+  app.use(guards.bounds);
+  app.use("/api/v1/*", guards.opening);
   app.use(
-    sameOriginPosts<DoorEnv>({ publicUrl: "http://shop.example" }, (context) =>
-      door.turnAway(context, "unreadable", 403),
+    sameOriginPosts<SiteEnv>({ publicUrl: "http://shop.example" }, (context) =>
+      guards.turnAway(context, "unreadable", 403),
     ),
   );
   app.get("/requested", (context) => context.text(context.req.url.replace(/^.*\/requested/, "")));
@@ -36,7 +36,7 @@ beforeAll(async () => {
   app.post("*", async (context) => {
     const form = await readFormBody(context.req.raw);
     if (!form.ok) {
-      return door.turnAway(context, "unreadable", form.refusal.reason === "too-large" ? 413 : 400);
+      return guards.turnAway(context, "unreadable", form.refusal.reason === "too-large" ? 413 : 400);
     }
     const read = await publicRequest(context.req.raw, "http://shop.example", form.value).formData();
     return context.json([...read]);

@@ -9,14 +9,16 @@ import { sayFault } from "../api/api.ts";
 import { createRefusalPages, type RefusalKind } from "../refusal-page.ts";
 import { isReadableAddress, LONGEST_ADDRESS, MOST_BODY_BYTES, MOST_NOTICE_BYTES } from "./bounds.ts";
 
-export type DoorEnv = { Bindings: HttpBindings; Variables: { address: string } };
-type DoorContext = Context<DoorEnv>;
+/** Of requests to the storefront's address; `address` is the visitor's. */
+export type SiteEnv = { Bindings: HttpBindings; Variables: { address: string } };
+type SiteContext = Context<SiteEnv>;
 
-export interface Door {
-  /** Larger than any valid request, or unreadable addresses. */
-  readonly bounds: MiddlewareHandler<DoorEnv>;
-  readonly opening: MiddlewareHandler<DoorEnv>;
-  turnAway(context: DoorContext, kind: RefusalKind, status: number): Promise<Response>;
+export interface RequestGuards {
+  /** Rejects unknown methods, unreadable addresses, and bodies larger than any valid one. */
+  readonly bounds: MiddlewareHandler<SiteEnv>;
+  /** Rejects requests while the shop is closed for maintenance. */
+  readonly opening: MiddlewareHandler<SiteEnv>;
+  turnAway(context: SiteContext, kind: RefusalKind, status: number): Promise<Response>;
 }
 
 const CODES: Readonly<Record<number, string>> = {
@@ -35,18 +37,18 @@ const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIO
 /** A payment in progress is completed even while the shop is closed. */
 const ENDS_A_PAYMENT = /^\/api\/v1\/orders\/[\w-]{1,100}\/verification$/;
 
-export function createDoor(house: House, now: () => number): Door {
+export function createRequestGuards(house: House, now: () => number): RequestGuards {
   const pages = createRefusalPages(house);
 
-  async function turnAway(context: DoorContext, kind: RefusalKind, status: number): Promise<Response> {
+  async function turnAway(context: SiteContext, kind: RefusalKind, status: number): Promise<Response> {
     if (isApi(context)) {
       const code = CODES[status] ?? "BAD_REQUEST";
-      return sayFault(context, { code, status, message: MESSAGES[kind] }, false);
+      return sayFault(context, { code, status, message: MESSAGES[kind] });
     }
     return pages.page(languageOfRequest(context.req.raw, house.languages), kind, status);
   }
 
-  const opening: MiddlewareHandler<DoorEnv> = async (context, next) => {
+  const opening: MiddlewareHandler<SiteEnv> = async (context, next) => {
     const closed = maintenanceUntil(house.maintenance, house.timeZone, now());
     if (!closed || ENDS_A_PAYMENT.test(context.req.path)) return next();
     const answer = await turnAway(context, "unavailable", 503);
@@ -55,11 +57,10 @@ export function createDoor(house: House, now: () => number): Door {
   };
 
   const count = (maxSize: number) =>
-    bodyLimit({ maxSize, onError: (context) => turnAway(context as DoorContext, "unreadable", 413) });
+    bodyLimit({ maxSize, onError: (context) => turnAway(context as SiteContext, "unreadable", 413) });
   const counts = { usual: count(MOST_BODY_BYTES), notice: count(MOST_NOTICE_BYTES) };
 
-  /** Only without a content length, because counting costs more than many responses do. */
-  const bounds: MiddlewareHandler<DoorEnv> = async (context, next) => {
+  const bounds: MiddlewareHandler<SiteEnv> = async (context, next) => {
     const { method } = context.req;
     const { url = "/" } = context.env.incoming;
     if (!METHODS.has(method)) return turnAway(context, "unreadable", 405);
@@ -69,6 +70,7 @@ export function createDoor(house: House, now: () => number): Door {
     if (method === "GET" || method === "HEAD") return next();
     const isNotice = url.startsWith("/webhooks/");
     const shown = context.req.header("content-length");
+    // Counting costs more than many responses do.
     if (shown === undefined || context.req.header("transfer-encoding") !== undefined) {
       return (isNotice ? counts.notice : counts.usual)(context, next);
     }
@@ -88,6 +90,6 @@ const MESSAGES: Readonly<Record<RefusalKind, string>> = {
   "preview-faults": "The draft cannot be shown",
 };
 
-function isApi(context: DoorContext): boolean {
+function isApi(context: SiteContext): boolean {
   return context.req.path.startsWith(`${API_PREFIX}/`);
 }

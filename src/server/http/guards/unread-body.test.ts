@@ -2,7 +2,7 @@ import { connect } from "node:net";
 import { serve } from "@hono/node-server";
 import { Hono } from "hono";
 import { afterEach, expect, test } from "vitest";
-import type { DoorEnv } from "./door.ts";
+import type { SiteEnv } from "./request-guards.ts";
 import { takeUnreadBody } from "./unread-body.ts";
 
 const open: ReturnType<typeof serve>[] = [];
@@ -19,7 +19,7 @@ interface Watched {
 async function openServer(read: (request: Request) => Promise<unknown>): Promise<Watched> {
   const steps: string[] = [];
   const turned = Promise.withResolvers<void>();
-  const app = new Hono<DoorEnv>();
+  const app = new Hono<SiteEnv>();
   app.use(async (_context, next) => {
     await next();
     steps.push("answered");

@@ -1,3 +1,5 @@
+import { keepNewest } from "../page-cache/keep-newest.ts";
+
 /** Maximum number of addresses to remember; a flood of others evicts the oldest. */
 const MOST_ADDRESSES = 20_000;
 
@@ -9,12 +11,7 @@ export function createTally(now: () => number, windowMs: number) {
     count: (who: string) => recent(who).length,
     add(who: string): number {
       const moments = [...recent(who), now()];
-      seen.delete(who);
-      seen.set(who, moments);
-      for (const oldest of seen.keys()) {
-        if (seen.size <= MOST_ADDRESSES) break;
-        seen.delete(oldest);
-      }
+      keepNewest(seen, who, moments, MOST_ADDRESSES);
       return moments.length;
     },
   };

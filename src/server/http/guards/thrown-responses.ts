@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import type { ErrorHandler, MiddlewareHandler } from "hono";
-import type { Door, DoorEnv } from "./door.ts";
+import type { RequestGuards, SiteEnv } from "./request-guards.ts";
 
 const BUSY = "Busy";
 
@@ -10,7 +10,7 @@ export const tooBusy = (): Response => new Response(null, { status: 503, statusT
  * As a page or a JSON error. Hono passes only errors to its error handler: a thrown response would end as a
  * bare 500.
  */
-export function thrownResponses(door: Pick<Door, "turnAway">): MiddlewareHandler<DoorEnv> {
+export function thrownResponses(guards: Pick<RequestGuards, "turnAway">): MiddlewareHandler<SiteEnv> {
   return async (context, next) => {
     try {
       return await next();
@@ -18,7 +18,7 @@ export function thrownResponses(door: Pick<Door, "turnAway">): MiddlewareHandler
       if (!(thrown instanceof Response)) throw thrown;
       const { status, statusText, headers } = thrown;
       const away = statusText === BUSY ? "busy" : "unavailable";
-      const answer = await door.turnAway(context, status === 503 ? away : "unreadable", status);
+      const answer = await guards.turnAway(context, status === 503 ? away : "unreadable", status);
       const again = headers.get("Retry-After");
       if (again !== null) answer.headers.set("Retry-After", again);
       return answer;
@@ -31,13 +31,13 @@ export function thrownResponses(door: Pick<Door, "turnAway">): MiddlewareHandler
  * in the metrics.
  */
 export function answerThrown(
-  door: Pick<Door, "turnAway">,
+  guards: Pick<RequestGuards, "turnAway">,
   say: (words: string, about: { readonly err: unknown; readonly path: string }) => void,
-): ErrorHandler<DoorEnv> {
+): ErrorHandler<SiteEnv> {
   return (error, context) => {
-    if (isGone(context.env?.incoming)) return door.turnAway(context, "unreadable", 400);
+    if (isGone(context.env?.incoming)) return guards.turnAway(context, "unreadable", 400);
     say("request failed", { err: error, path: context.req.path });
-    return door.turnAway(context, "fault", 500);
+    return guards.turnAway(context, "fault", 500);
   };
 }
 

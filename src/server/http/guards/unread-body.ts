@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import type { MiddlewareHandler } from "hono";
-import type { DoorEnv } from "./door.ts";
+import type { SiteEnv } from "./request-guards.ts";
 
 /** No client sends more than this, or more slowly, by mistake. */
 const MOST_BYTES = 4 * 1024 * 1024;
@@ -10,7 +10,7 @@ const PATIENCE_MS = 1_000;
  * Closing a connection with unread data resets it, which can destroy the response: the visitor would see the
  * browser's error page instead of ours.
  */
-export const takeUnreadBody: MiddlewareHandler<DoorEnv> = async (context, next) => {
+export const takeUnreadBody: MiddlewareHandler<SiteEnv> = async (context, next) => {
   await next();
   const { incoming } = context.env;
   if (!incoming.complete && !incoming.destroyed) await takeRest(incoming);

@@ -3,7 +3,7 @@ import { askAgainIn, type Standing } from "#domain/waiting.ts";
 import { readCookie, writeCookie } from "#request/cookies.ts";
 import { queueCookieName, ROOM_NAME } from "#request/queue-cookie.ts";
 import type { SiteQueue } from "../../../web/site.ts";
-import type { DoorEnv } from "./door.ts";
+import type { SiteEnv } from "./request-guards.ts";
 
 /** The response to a waiting page's poll every few seconds. It renders no page and writes nothing. */
 export interface PlaceAnswer {
@@ -12,7 +12,7 @@ export interface PlaceAnswer {
 }
 
 export function serveQueuePlace(
-  app: Hono<DoorEnv>,
+  app: Hono<SiteEnv>,
   { queue, publicUrl }: { readonly queue: SiteQueue; readonly publicUrl: string },
 ): void {
   app.get("/queue/place.json", async (context) => {

@@ -2,13 +2,13 @@ import { connect } from "node:net";
 import { serve } from "@hono/node-server";
 import { Hono } from "hono";
 import { expect, test } from "vitest";
-import type { Door, DoorEnv } from "./door.ts";
+import type { RequestGuards, SiteEnv } from "./request-guards.ts";
 import { answerThrown, thrownResponses, tooBusy } from "./thrown-responses.ts";
 
-const turnAway: Door["turnAway"] = async (_context, kind, status) => new Response(kind, { status });
+const turnAway: RequestGuards["turnAway"] = async (_context, kind, status) => new Response(kind, { status });
 
-function appThat(fails: () => never): Hono<DoorEnv> {
-  const app = new Hono<DoorEnv>();
+function appThat(fails: () => never): Hono<SiteEnv> {
+  const app = new Hono<SiteEnv>();
   app.onError((_error, context) => context.text("fault", 500));
   app.use(thrownResponses({ turnAway }));
   app.get("*", fails);
@@ -43,7 +43,7 @@ test.each([
   ["a client that disconnects while sending causes no error", 100, "answered: 400", []],
   ["an internal error gets a 500 and a log line", 13, "answered: 500", ["request failed"]],
 ])("%s", async (_what, length, heard, shown) => {
-  const app = new Hono<DoorEnv>();
+  const app = new Hono<SiteEnv>();
   const noted = Promise.withResolvers<string>();
   const log: string[] = [];
   app.onError(answerThrown({ turnAway }, (words) => void log.push(words)));

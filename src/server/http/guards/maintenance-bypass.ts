@@ -1,6 +1,7 @@
-import { createHmac, hash, timingSafeEqual } from "node:crypto";
+import { createHmac } from "node:crypto";
 import { done, refused } from "#domain/outcome.ts";
 import { readCookie } from "#request/cookies.ts";
+import { isSameToken } from "../../../credentials/tokens.ts";
 import type { SiteMaintenance } from "../../../web/site.ts";
 
 /**
@@ -37,11 +38,11 @@ export function createMaintenanceBypass(
     isBypassed(request) {
       const [expires = "", signature = ""] = (readCookie(request, name) ?? "").split(".");
       if (secret === undefined || !/^\d{1,15}$/.test(expires) || Number(expires) <= now()) return false;
-      return isSame(signature, sign(expires, secret));
+      return isSameToken(signature, sign(expires, secret));
     },
     open(given, address) {
       if (isTooOften(address)) return refused("too-many-attempts");
-      if (secret === undefined || !isSame(given, secret)) {
+      if (secret === undefined || !isSameToken(given, secret)) {
         guesses.push({ address, at: now() });
         return refused("wrong-secret");
       }
@@ -50,8 +51,4 @@ export function createMaintenanceBypass(
       return done({ name, value, maxAge: HOURS * 3600, secure: isHttps, httpOnly: true });
     },
   };
-}
-
-function isSame(given: string, right: string): boolean {
-  return timingSafeEqual(hash("sha256", given, "buffer"), hash("sha256", right, "buffer"));
 }

@@ -19,51 +19,51 @@ const open = (lateness = QUIET, clock = { now: 0 }, limits = LIMITS, heard = SIL
 const turn = () => new Promise((done) => setImmediate(done));
 
 test("a full server rejects a request, and admits one when a place is free", async () => {
-  const door = open();
-  const [first, second] = [await door.enter("page"), await door.enter("page")];
-  expect(await door.enter("page")).toBeNull();
+  const admission = open();
+  const [first, second] = [await admission.enter("page"), await admission.enter("page")];
+  expect(await admission.enter("page")).toBeNull();
   first?.();
   first?.();
-  expect(await door.enter("page")).not.toBeNull();
-  expect(await door.enter("page")).toBeNull();
+  expect(await admission.enter("page")).not.toBeNull();
+  expect(await admission.enter("page")).toBeNull();
   expect(second).not.toBeNull();
 });
 
 test("a visitor with a session is admitted beyond the anonymous limit, and before anonymous visitors", async () => {
-  const door = open();
+  const admission = open();
   const order: string[] = [];
-  const entering = [door.enter("page"), door.enter("page"), door.enter("known-page")];
+  const entering = [admission.enter("page"), admission.enter("page"), admission.enter("known-page")];
   for (const [index, entered] of entering.entries()) void entered.then(() => order.push(String(index)));
-  expect(await door.enter("page")).toBeNull();
-  expect(await door.enter("known-page")).toBeNull();
+  expect(await admission.enter("page")).toBeNull();
+  expect(await admission.enter("known-page")).toBeNull();
   await Promise.all(entering);
   expect(order).toEqual(["2", "0", "1"]);
 });
 
 test("commands of visitors with a session are admitted before their pages", async () => {
-  const door = open();
+  const admission = open();
   const order: string[] = [];
   const entering = (["known-page", "hold", "command"] as const).map((what) =>
-    door.enter(what).then(() => order.push(what)),
+    admission.enter(what).then(() => order.push(what)),
   );
   await Promise.all(entering);
   expect(order).toEqual(["command", "hold", "known-page"]);
 });
 
 test("new network events are handled between two admissions", async () => {
-  const door = open();
+  const admission = open();
   let entered = 0;
-  for (let times = 0; times < 2; times++) void door.enter("page").then(() => entered++);
+  for (let times = 0; times < 2; times++) void admission.enter("page").then(() => entered++);
   await turn();
   await Promise.resolve();
   expect(entered).toBe(1);
 });
 
 test("anonymous visitors get one admission in four while visitors with a session wait", async () => {
-  const door = open(QUIET, { now: 0 }, ROOMY);
+  const admission = open(QUIET, { now: 0 }, ROOMY);
   const order: string[] = [];
   const entering = [false, true, true, true, true, true].map((isKnown) =>
-    door.enter(isKnown ? "known-page" : "page").then(() => order.push(isKnown ? "known" : "new")),
+    admission.enter(isKnown ? "known-page" : "page").then(() => order.push(isKnown ? "known" : "new")),
   );
   await Promise.all(entering);
   expect(order).toEqual(["known", "known", "known", "new", "known", "known"]);
@@ -73,9 +73,9 @@ test("admission pauses while new events arrive, but not for long", async () => {
   const clock = { now: 0 };
   let [events, turns] = [0, 0];
   const hear = () => ({ events: turns < 3 ? ++events : events, connections: 0 });
-  const door = open(QUIET, clock, LIMITS, hear);
+  const admission = open(QUIET, clock, LIMITS, hear);
   let isIn = false;
-  void door.enter("page").then(() => {
+  void admission.enter("page").then(() => {
     isIn = true;
   });
   for (; turns < 3; turns++) {
@@ -94,9 +94,9 @@ test("admission pauses while new events arrive, but not for long", async () => {
 test("admission pauses while connections are accepted one by one, but not for long", async () => {
   const clock = { now: 0 };
   let connections = 0;
-  const door = open(QUIET, clock, LIMITS, () => ({ events: 0, connections: ++connections }));
+  const admission = open(QUIET, clock, LIMITS, () => ({ events: 0, connections: ++connections }));
   let isIn = false;
-  const entering = door.enter("page").then(() => {
+  const entering = admission.enter("page").then(() => {
     isIn = true;
   });
   for (clock.now = 13; clock.now < 100; clock.now += 29) {
@@ -111,8 +111,8 @@ test("admission pauses while connections are accepted one by one, but not for lo
 
 test("requests that have waited too long are rejected if more than a few wait", async () => {
   const clock = { now: 0 };
-  const door = open(QUIET, clock);
-  const entering = [door.enter("page"), door.enter("page")];
+  const admission = open(QUIET, clock);
+  const entering = [admission.enter("page"), admission.enter("page")];
   clock.now = 1_600;
   const [first, second] = await Promise.all(entering);
   expect(first).toBeNull();
@@ -121,26 +121,26 @@ test("requests that have waited too long are rejected if more than a few wait", 
 
 test("a request behind a stalled queue is rejected immediately, until the queue moves again", async () => {
   const clock = { now: 0 };
-  const door = open(QUIET, clock, ROOMY);
-  const first = door.enter("page");
-  void door.enter("known-page").then((leave) => leave?.());
+  const admission = open(QUIET, clock, ROOMY);
+  const first = admission.enter("page");
+  void admission.enter("known-page").then((leave) => leave?.());
   clock.now = 450;
   // None of this queue was admitted for that long.
-  expect(await door.enter("page")).toBeNull();
+  expect(await admission.enter("page")).toBeNull();
   (await first)?.();
   // Always waits: shows that the queue moves again.
-  for (let times = 0; times < 12; times++) (await door.enter("page"))?.();
-  const both = await Promise.all([door.enter("page"), door.enter("page")]);
+  for (let times = 0; times < 12; times++) (await admission.enter("page"))?.();
+  const both = await Promise.all([admission.enter("page"), admission.enter("page")]);
   expect(both).not.toContain(null);
 });
 
 test("a few requests may wait behind one slow page in a nearly empty shop", async () => {
   const clock = { now: 0 };
-  const door = open(QUIET, clock, ROOMY);
-  const entering = [door.enter("known-page")];
+  const admission = open(QUIET, clock, ROOMY);
+  const entering = [admission.enter("known-page")];
   clock.now = 900;
-  entering.push(door.enter("known-page"));
-  expect(await door.enter("known-page")).toBeNull();
+  entering.push(admission.enter("known-page"));
+  expect(await admission.enter("known-page")).toBeNull();
   expect(await Promise.all(entering)).not.toContain(null);
 });
 
@@ -163,9 +163,9 @@ test.each([
   ["known-page", "hold"],
   ["hold", "command"],
 ] as const)("a late process rejects a %s while it admits a %s", async (first, later) => {
-  const door = open(() => LIMITS.lateMs[first] + 1);
-  expect(await door.enter(first)).toBeNull();
-  expect(await door.enter(later)).not.toBeNull();
+  const admission = open(() => LIMITS.lateMs[first] + 1);
+  expect(await admission.enter(first)).toBeNull();
+  expect(await admission.enter(later)).not.toBeNull();
 });
 
 test("a request's urgency follows from its path, and operations that may hold seats count as holds", () => {
