@@ -10,7 +10,7 @@ import { foldEmail, readableEmail } from "#domain/customer/email-address.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import type { Services } from "../kernel/services.ts";
 import type { Transaction } from "../storage/database.ts";
-import { sqlState } from "../storage/faults.ts";
+import { isUniqueViolation } from "../storage/faults.ts";
 import { inTransaction } from "../storage/in-transaction.ts";
 import { customers } from "../storage/tables/shop.ts";
 import { searchName } from "../visitors/customer-keys.ts";
@@ -21,7 +21,6 @@ import { forgetEmailChange } from "./login/email-changes.ts";
 import { mobileOf, setMobile } from "./mobile-number.ts";
 import { hasAddress, writtenAddress } from "./written-address.ts";
 
-const UNIQUE_VIOLATION = "23505";
 const PERSON = ["title", "prefix", "firstName", "middleName", "lastName", "phone", "dateOfBirth"] as const;
 const ADDRESS = ["line1", "line2", "line3", "postalCode", "city", "county", "country"] as const;
 const NO_ADDRESS = { line1: "", line2: "", line3: "", postalCode: "", city: "", county: "" };
@@ -50,7 +49,7 @@ export async function correctCustomer(
       correct(services, transaction, id, correction),
     );
   } catch (error) {
-    if (sqlState(error) === UNIQUE_VIOLATION) return refused("email-taken");
+    if (isUniqueViolation(error)) return refused("email-taken");
     throw error;
   }
 }

@@ -2,6 +2,7 @@ import { and, asc, eq } from "drizzle-orm";
 import type { BackEnd } from "#contract/back-end.ts";
 import type { Caller } from "#contract/operation.ts";
 import { done, refused } from "#domain/outcome.ts";
+import { isUuid } from "#domain/text/uuid.ts";
 import { creationOptions, madeKey } from "../../credentials/passkey-ceremonies.ts";
 import { challengeIn, newChallenge, spendChallenge } from "../../credentials/passkey-challenges.ts";
 import { lockCustomer } from "../account/lock-customer.ts";
@@ -15,8 +16,6 @@ import { customerSession } from "../visitors/sessions.ts";
 
 /** More than anyone has devices. */
 const MOST = 20;
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 const fault = (field: string, rule: string) => refused("invalid", { faults: [{ field, rule }] });
 
 type CustomerPasskeys = Pick<BackEnd["passkeys"], "list" | "beginAdding" | "add" | "rename" | "remove">;
@@ -100,7 +99,7 @@ export function createCustomerPasskeys(services: Services): CustomerPasskeys {
       const session = await customerSession(services, caller);
       if (!session.ok) return session;
       if (name.trim() === "") return fault("name", "passkey-name-required");
-      if (!UUID.test(passkey)) return refused("unknown-passkey");
+      if (!isUuid(passkey)) return refused("unknown-passkey");
       const renamed = await database
         .update(passkeys)
         .set({ name: name.trim() })
@@ -115,7 +114,7 @@ export function createCustomerPasskeys(services: Services): CustomerPasskeys {
       const { customer } = session.value;
       const requested = { operation: "removePasskey", input: { passkey } };
       return execute(services, { session: session.value, caller, requested }, async (transaction) => {
-        if (!UUID.test(passkey)) return refused("unknown-passkey");
+        if (!isUuid(passkey)) return refused("unknown-passkey");
         const [removed] = await transaction
           .delete(passkeys)
           .where(ownKey(customer, passkey))

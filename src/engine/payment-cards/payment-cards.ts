@@ -4,6 +4,7 @@ import type { PaymentCard } from "#contract/operations/payment-cards.ts";
 import { type CardConsent, nextPreferred } from "#domain/customer/payment-cards.ts";
 import { inLanguage, type Language } from "#domain/languages.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
+import { isUuid } from "#domain/text/uuid.ts";
 import { addressOf } from "../account/address-of.ts";
 import { lockCustomer } from "../account/lock-customer.ts";
 import { execute } from "../kernel/commands.ts";
@@ -16,8 +17,6 @@ import { bringCard, type CardRow, findCard, moveCard, openCard } from "./bring-c
 
 /** Maximum number of cards; abandoned pages count until they expire. */
 const MOST = 10;
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 export function createPaymentCards(services: Services): BackEnd["paymentCards"] {
   const { database } = services;
 
@@ -162,7 +161,7 @@ function cardsOf(executor: Executor, customer: string): Promise<CardRow[]> {
 }
 
 async function liveCard(transaction: Transaction, id: string, customer: string): Promise<CardRow | null> {
-  const card = UUID.test(id) ? await findCard(transaction, id) : null;
+  const card = isUuid(id) ? await findCard(transaction, id) : null;
   return card?.customer === customer && card.state === "live" ? card : null;
 }
 
@@ -173,7 +172,7 @@ async function ownCard(
 ): Promise<Outcome<CardRow, { reason: "login-needed" | "unknown-card" }>> {
   const session = await customerSession(services, caller);
   if (!session.ok) return session;
-  const card = UUID.test(id) ? await findCard(services.database, id) : null;
+  const card = isUuid(id) ? await findCard(services.database, id) : null;
   return card?.customer === session.value.customer ? done(card) : refused("unknown-card");
 }
 

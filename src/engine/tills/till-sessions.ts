@@ -2,7 +2,7 @@ import { and, desc, eq, gte, lt, or, sql } from "drizzle-orm";
 import { type Because, done, type Outcome, refused } from "#domain/outcome.ts";
 import type { Services } from "../kernel/services.ts";
 import type { Executor, Transaction } from "../storage/database.ts";
-import { sqlState } from "../storage/faults.ts";
+import { isUniqueViolation } from "../storage/faults.ts";
 import { inTransaction } from "../storage/in-transaction.ts";
 import { tillSessions } from "../storage/tables/counter.ts";
 import { inTransactionIf } from "../storage/undone.ts";
@@ -18,8 +18,6 @@ import {
 } from "./lock-session.ts";
 
 /** Amounts in minor units. */
-
-const UNIQUE_VIOLATION = "23505";
 
 type NotOpened =
   | { readonly reason: "external-till" }
@@ -57,7 +55,7 @@ export async function openTill(
     );
   } catch (error) {
     // The indices decide, also between two clerks at the same moment.
-    if (sqlState(error) !== UNIQUE_VIOLATION) throw error;
+    if (!isUniqueViolation(error)) throw error;
     const own = await findOwnSession(services.database, clerk);
     if (own) return refused("session-open", { till: own.name });
     const by = await openSessionOf(services.database, id);
@@ -199,7 +197,7 @@ export async function takeOverTill(
       return done(taken);
     });
   } catch (error) {
-    if (sqlState(error) !== UNIQUE_VIOLATION) throw error;
+    if (!isUniqueViolation(error)) throw error;
     const own = await findOwnSession(services.database, clerk);
     return refused("session-open", { till: own?.name ?? "" });
   }

@@ -1,6 +1,7 @@
 import type { Context, Hono } from "hono";
 import type { Operation, OutputOf } from "#contract/operation.ts";
 import { refused } from "#domain/outcome.ts";
+import { isUuid } from "#domain/text/uuid.ts";
 import { checkInput } from "../../box-office/faults.ts";
 import type { drafts } from "../../box-office/operations/house/house-drafts.ts";
 import { ownAccount } from "../../staff/operations/own-account.ts";
@@ -29,8 +30,6 @@ const emailPage: Page = (context, value) => {
   );
   return context.html((value as OutputOf<typeof drafts.email>).html) as Response;
 };
-
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export function serveOfficeApi(
   app: Hono<OfficeEnv>,
@@ -78,7 +77,7 @@ export function serveOfficeApi(
       const { staff, permissions, deviceLabel, network } = found;
       const key = context.req.header("idempotency-key") ?? "";
       const who = { who: staff.name, id: staff.id, permissions, device: `${deviceLabel}, ${network}` };
-      return entry.execute(who, { input, ...(UUID.test(key) && { run: key }) });
+      return entry.execute(who, { input, ...(isUuid(key) && { run: key }) });
     };
     serve(name, entry.operation, execute);
     if (name === "drafts.email") serve(name, entry.operation, execute, emailPage);

@@ -9,7 +9,7 @@ import { isCustomerTooOften, isEmailTooOften, isMailboxTooOften } from "../../..
 import { execute } from "../../kernel/commands.ts";
 import type { Services } from "../../kernel/services.ts";
 import type { Transaction } from "../../storage/database.ts";
-import { sqlState } from "../../storage/faults.ts";
+import { isUniqueViolation } from "../../storage/faults.ts";
 import { inTransaction } from "../../storage/in-transaction.ts";
 import { emailChanges } from "../../storage/tables/customers/account.ts";
 import { customerLinks, customers, orders, sessions } from "../../storage/tables/shop.ts";
@@ -20,7 +20,6 @@ import { forgiveGuesses, whyNotCurrent } from "./login-attempts.ts";
 
 /** A day, for customers who cannot read the new mailbox immediately. */
 const LINK_MS = 24 * 3_600_000;
-const UNIQUE_VIOLATION = "23505";
 
 export function createEmailChange(services: Services): BackEnd["emailChange"] {
   const { database } = services;
@@ -142,7 +141,7 @@ export function createEmailChange(services: Services): BackEnd["emailChange"] {
         });
       } catch (error) {
         // The address was registered since. The link proves the mailbox, so this reveals nothing to others.
-        if (sqlState(error) === UNIQUE_VIOLATION) return refused("email-taken");
+        if (isUniqueViolation(error)) return refused("email-taken");
         throw error;
       }
     },

@@ -17,7 +17,7 @@ import { type BasketRow, expireBasket, lockLiveBasket, readLiveBasket } from "..
 import { placeTicket } from "../../lines/placed-ticket.ts";
 import type { Transaction } from "../../storage/database.ts";
 import type { OrderDocument } from "../../storage/documents/order-document.ts";
-import { sqlState } from "../../storage/faults.ts";
+import { isUniqueViolation } from "../../storage/faults.ts";
 import { baskets, orders } from "../../storage/tables/shop.ts";
 import { customerSession } from "../../visitors/sessions.ts";
 import { putReminders, reserveBasket } from "./reserve-basket.ts";
@@ -29,7 +29,6 @@ import { reservedView } from "./reserved-view.ts";
  */
 
 type ReserveRefusal = Exclude<RefusalOf<typeof operations.reserve>, { reason: "key-used-otherwise" }>;
-const UNIQUE_VIOLATION = "23505";
 const CLOCKS_DIFFER_MS = 15 * 60_000;
 
 export function createReservations(services: Services): {
@@ -95,7 +94,7 @@ export function createReservations(services: Services): {
         );
       } catch (error) {
         // Another tab has put something into the basket at the same moment.
-        if (sqlState(error) === UNIQUE_VIOLATION) return refused("basket-not-empty");
+        if (isUniqueViolation(error)) return refused("basket-not-empty");
         throw error;
       }
     },

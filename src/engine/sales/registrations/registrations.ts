@@ -11,7 +11,7 @@ import type { Services } from "../../kernel/services.ts";
 import type { CustomerSession } from "../../kernel/session.ts";
 import type { Transaction } from "../../storage/database.ts";
 import type { PerformanceEntry } from "../../storage/documents/catalogue-document.ts";
-import { sqlState } from "../../storage/faults.ts";
+import { isUniqueViolation } from "../../storage/faults.ts";
 import { draws, registrations } from "../../storage/tables/sales/registrations.ts";
 import { orders } from "../../storage/tables/shop.ts";
 import { customerSession, findSession } from "../../visitors/sessions.ts";
@@ -22,8 +22,6 @@ import { saveEntry } from "./save-entry.ts";
 import { readDraw } from "./seed.ts";
 
 /** Registrations for a draw: one per customer, which can be changed or withdrawn until registration closes. */
-
-const UNIQUE_VIOLATION = "23505";
 
 export function createRegistrations(services: Services): BackEnd["registrations"] {
   const { database } = services;
@@ -72,7 +70,7 @@ export function createRegistrations(services: Services): BackEnd["registrations"
         });
       } catch (error) {
         // Another customer of the household registered at the same moment.
-        if (sqlState(error) === UNIQUE_VIOLATION) return refused("household-registered");
+        if (isUniqueViolation(error)) return refused("household-registered");
         throw error;
       }
     },

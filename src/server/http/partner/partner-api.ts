@@ -1,4 +1,5 @@
 import type { Context, Env, Hono } from "hono";
+import { isUuid } from "#domain/text/uuid.ts";
 import { KEY_BEGINS } from "../../../engine/api-keys/api-keys.ts";
 import { answerOperation } from "../../office/answer-operation.ts";
 import { FAULTS, sayFault } from "../api/api.ts";
@@ -11,8 +12,6 @@ export const PARTNER_API = "/api/partner/v1";
 const MINUTE_MS = 60_000;
 /** Unknown keys of one address in a minute: each costs a query. */
 const MOST_UNKNOWN = 30;
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 interface PartnerApiOptions<E extends Env> {
   readonly title: string;
   readonly publicUrl: string;
@@ -53,7 +52,7 @@ export function servePartnerApi<E extends Env>(
       const key = await keyOf(context);
       if (key instanceof Response) return key;
       const run = context.req.header("idempotency-key") ?? "";
-      if (operation.method !== "GET" && !UUID.test(run))
+      if (operation.method !== "GET" && !isUuid(run))
         return sayFault(context, {
           code: "BAD_REQUEST",
           status: 400,
