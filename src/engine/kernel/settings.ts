@@ -70,7 +70,7 @@ export interface EngineSettings {
   /** Days before a membership ends or renews on which emails are sent; empty sends none. */
   readonly membershipEmailDays: readonly number[];
   readonly voucherEmailDays: readonly number[];
-  /** Days after payment in which the buyer may withdraw from lines with a right of withdrawal. */
+  /** Days after payment in which the buyer may withdraw from lines with a right of withdrawal; more for posted ones. */
   readonly withdrawalDays: number;
   /** Years after which an inactive account is erased; null keeps accounts. */
   readonly accountYears: number | null;

@@ -95,7 +95,7 @@ async function customerOf(transaction: Transaction, order: string): Promise<stri
   return found.customer;
 }
 
-/** Lines besides tickets that have not been returned. */
+/** Lines besides tickets that have not been returned whole. */
 export async function itemsLeft(
   transaction: Transaction,
   { id, document }: Pick<typeof orders.$inferSelect, "id" | "document">,
