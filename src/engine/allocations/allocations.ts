@@ -26,7 +26,6 @@ const BLOCK: AllocationFacts = {
 export interface Unknown {
   readonly reason: "unknown-allocation";
 }
-/** It was released before. */
 export interface Released {
   readonly reason: "released";
 }

@@ -149,7 +149,6 @@ export function knownPrices(
   return found;
 }
 
-/** The bands that seats of this performance have. */
 export function bandsOf(index: CatalogueIndex, performance: PerformanceEntry): Band[] {
   const bands = new Set(
     [...poolsByBand(index, performance)].map((pool) => pool.slice(pool.indexOf(" ") + 1)),
