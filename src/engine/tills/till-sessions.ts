@@ -218,7 +218,6 @@ export async function findTillSession(executor: Executor, id: string): Promise<T
   return session ?? null;
 }
 
-/** Opened or closed in this time, and those that are still open; the newest first. */
 /** Closed in the period, the oldest first. */
 export async function closedTills(
   executor: Executor,
@@ -231,6 +230,7 @@ export async function closedTills(
     .orderBy(tillSessions.closed, tillSessions.id);
 }
 
+/** Opened or closed in the period, and those that are still open; the newest first. */
 export async function tillSessionsIn(
   { database }: Services,
   { from, until }: { readonly from: Date; readonly until: Date },
