@@ -22,8 +22,6 @@ export function sqlState(error: unknown): string | null {
   return null;
 }
 
-export const isUniqueViolation = (error: unknown) => sqlState(error) === "23505";
-
 const CONNECTION_CODES = new Set(["ECONNREFUSED", "ECONNRESET", "ENOTFOUND", "ETIMEDOUT", "EPIPE"]);
 
 /** Whether the database could not be reached, as opposed to rejecting a statement. */
