@@ -46,7 +46,8 @@ export function storedHouse(executor: Executor, name: string, tree: HouseTree): 
       const inside = `${folder}/`;
       return Object.keys(tree)
         .filter((path) => path.startsWith(inside))
-        .map((path) => path.slice(inside.length));
+        .map((path) => path.slice(inside.length))
+        .filter((name) => !name.includes("/"));
     },
   };
 }

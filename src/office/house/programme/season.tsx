@@ -43,6 +43,8 @@ export interface EditedSeason {
   say(words: Words, otherwise: string): string;
   venueOf(hall: string): string;
   hallName(hall: string): string;
+  /** The number of one that the season does not have. */
+  priceTypeName(id: number): string;
 }
 
 const SeasonContext = createContext<EditedSeason | null>(null);
@@ -115,9 +117,24 @@ function Provided({ draft, firstDay, paths, house, json, change, children }: Pro
       return used?.venue ?? venues.find(({ id }) => id === hall)?.id ?? venues[0]?.id ?? "";
     };
     const hallName: EditedSeason["hallName"] = (hall) => venues.find(({ id }) => id === hall)?.label ?? hall;
+    const priceTypeName: EditedSeason["priceTypeName"] = (id) =>
+      say(read.pricing.priceTypes.find((type) => type.id === id)?.name ?? {}, String(id));
     const halls = hallsIn(paths).map((id) => ({ id, label: hallName(id) }));
     return {
-      ...{ draft, house, json, ...read, halls, venues, mayEdit, change, say, venueOf, hallName },
+      ...{
+        draft,
+        house,
+        json,
+        ...read,
+        halls,
+        venues,
+        mayEdit,
+        change,
+        say,
+        venueOf,
+        hallName,
+        priceTypeName,
+      },
       pictures: paths.filter((path) => path.startsWith("pictures/") && !isMade(path)),
       currency: (textIn(objectIn(house)["currency"]) || "SEK") as Currency,
     };

@@ -1,7 +1,6 @@
 import type { PriceList } from "#domain/price/price-list.ts";
 import { ROUNDINGS } from "#domain/programme/price-change.ts";
 import type { Block, CellChange, GridRow } from "#domain/programme/price-grid.ts";
-import { useSeason } from "../../house/programme/season.tsx";
 import { FormDialog } from "../../states/form-dialog.tsx";
 import { RadioGroup } from "../../ui/radio-group.tsx";
 import { Select } from "../../ui/select.tsx";
@@ -10,6 +9,7 @@ import { TextField } from "../../ui/text-field.tsx";
 import { useWords } from "../../words/words-context.tsx";
 import { useAmounts } from "./use-amounts.ts";
 import { STEP_NAMES, usePercentChange } from "./use-percent.ts";
+import { useRowName } from "./use-row-name.ts";
 
 interface PercentDialogProps {
   readonly list: PriceList;
@@ -75,12 +75,8 @@ export default function PercentDialog({ list, rows, block, onChange, onClose }: 
 
 function ChangedPrices({ changes }: Pick<ReturnType<typeof usePercentChange>, "changes">) {
   const t = useWords("programmePrices");
-  const { pricing, say } = useSeason();
   const { write } = useAmounts();
-  const nameOf = (row: GridRow) => {
-    const type = pricing.priceTypes.find(({ id }) => id === row);
-    return type ? say(type.name, String(row)) : t("ordinary");
-  };
+  const nameOf = useRowName();
   return (
     <Table
       label={t("percent-title")}

@@ -10,7 +10,7 @@ import { useWords } from "../../words/words-context.tsx";
 /** What of this list changes for visitors when the draft is published, as it was last checked. */
 export function PriceEffects({ list, check }: { list: PriceList; check: DraftCheck | undefined }) {
   const t = useWords("programmePrices");
-  const { pricing, say, currency } = useSeason();
+  const { priceTypeName, currency } = useSeason();
   const { money } = useFormat();
   const amount = (units: number | null) => (units === null ? "–" : money({ amount: units, currency }));
   const changed = check?.consequences?.prices.filter(({ priceList }) => priceList === list.id) ?? [];
@@ -31,8 +31,7 @@ export function PriceEffects({ list, check }: { list: PriceList; check: DraftChe
                 id: "type",
                 title: t("price-type"),
                 isHead: true,
-                cell: ([priceType]) =>
-                  say(pricing.priceTypes.find(({ id }) => id === priceType)?.name ?? {}, String(priceType)),
+                cell: ([priceType]) => priceTypeName(priceType),
               },
               ...BANDS.map((band) => ({
                 id: band,

@@ -1,7 +1,6 @@
 import { Suspense, useState } from "react";
-import { type GridRow, isNamed } from "#domain/programme/price-grid.ts";
+import { isNamed } from "#domain/programme/price-grid.ts";
 import { BANDS } from "#domain/seating/seating.ts";
-import { useSeason } from "../../house/programme/season.tsx";
 import { later } from "../../states/later.ts";
 import texts from "../../styles/hidden.module.css";
 import { Button } from "../../ui/button.tsx";
@@ -13,6 +12,7 @@ import { type GridPosition, isIn } from "./grid-keys.ts";
 import styles from "./prices.module.css";
 import { useAmounts } from "./use-amounts.ts";
 import { type PriceGridOptions, usePriceGrid } from "./use-price-grid.ts";
+import { useRowName } from "./use-row-name.ts";
 
 const PercentDialog = later(() => import("./percent-dialog.tsx"));
 
@@ -88,16 +88,6 @@ export function PriceGrid(props: PriceGridOptions) {
       </Suspense>
     </Panel>
   );
-}
-
-function useRowName(): (row: GridRow) => string {
-  const t = useWords("programmePrices");
-  const { pricing, say } = useSeason();
-  return (row) => {
-    if (row === "ordinary") return t("ordinary");
-    const type = pricing.priceTypes.find(({ id }) => id === row);
-    return type ? say(type.name, String(row)) : String(row);
-  };
 }
 
 interface CellProps {

@@ -20,9 +20,8 @@ interface PriceTypesProps {
 /** Which price types the list has, and in which modes of sale each is sold. */
 export function PriceTypes({ list, onChange }: PriceTypesProps) {
   const t = useWords("programmePrices");
-  const { pricing, say, mayEdit } = useSeason();
+  const { pricing, priceTypeName, mayEdit } = useSeason();
   const { priceTypes, modesOfSale } = pricing;
-  const nameOf = (id: number) => say(priceTypes.find((type) => type.id === id)?.name ?? {}, String(id));
   const left = priceTypes.filter(({ id }) => !list.priceTypes.some((one) => one.id === id));
   const edit = (change: (types: readonly Json[]) => readonly Json[]) =>
     onChange((before) => ({ ...before, priceTypes: change(listIn(before["priceTypes"])) }));
@@ -45,7 +44,7 @@ export function PriceTypes({ list, onChange }: PriceTypesProps) {
         rows={list.priceTypes}
         keyOf={({ id }) => id}
         columns={[
-          { id: "type", title: t("price-type"), isHead: true, cell: ({ id }) => nameOf(id) },
+          { id: "type", title: t("price-type"), isHead: true, cell: ({ id }) => priceTypeName(id) },
           {
             id: "modes",
             title: t("modes"),
@@ -65,7 +64,7 @@ export function PriceTypes({ list, onChange }: PriceTypesProps) {
               mayEdit ? (
                 <Button
                   variant="quiet"
-                  aria-label={t("remove-type", { type: nameOf(id) })}
+                  aria-label={t("remove-type", { type: priceTypeName(id) })}
                   onPress={() => onChange((before) => withoutType(before, id))}
                 >
                   {t("remove")}
@@ -76,7 +75,7 @@ export function PriceTypes({ list, onChange }: PriceTypesProps) {
       />
       {mayEdit && left.length > 0 ? (
         <AddType
-          choices={left.map(({ id }) => ({ id: String(id), label: nameOf(id) }))}
+          choices={left.map(({ id }) => ({ id: String(id), label: priceTypeName(id) }))}
           onAdd={(id) => {
             const modes = modesOfSale.filter(({ priority }) => !priority).slice(0, 1);
             edit((types) => [...types, { id, modesOfSale: modes.map((mode) => mode.id) }]);

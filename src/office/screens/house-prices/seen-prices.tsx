@@ -9,12 +9,14 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { Table } from "../../ui/table.tsx";
 import { useWords } from "../../words/words-context.tsx";
+import { useRowName } from "./use-row-name.ts";
 
 /** What a visitor pays for the row that has the focus, with fees, and the VAT in it. */
 export function SeenPrices({ list, row }: { list: PriceList; row: GridRow }) {
   const t = useWords("programmePrices");
-  const { pricing, productions, moments, currency, say } = useSeason();
+  const { pricing, productions, moments, currency } = useSeason();
   const { money } = useFormat();
+  const nameOf = useRowName();
   const { fees, vatRates, priceTypes } = pricing;
   const amount = (units: number) => money({ amount: units, currency });
   const first = productions
@@ -24,7 +26,6 @@ export function SeenPrices({ list, row }: { list: PriceList; row: GridRow }) {
   const today = moments.dayOf(Date.now());
   const ticketRate = rateOn(vatRates, first?.vat ?? DEFAULT_VAT, first?.at ? moments.dayOf(first.at) : today);
   const perTicket = feePerTicket(fees);
-  const type = priceTypes.find(({ id }) => id === row);
   const rows = BANDS.flatMap((band) => {
     const price = amountIn(list, priceTypes, { row, band });
     if (price === null) return [];
@@ -38,7 +39,7 @@ export function SeenPrices({ list, row }: { list: PriceList; row: GridRow }) {
     return [{ band, price, charged, vat: vatIncluded(price, ticketRate) + feeVat }];
   });
   return (
-    <Panel title={t("seen", { type: type ? say(type.name, String(row)) : t("ordinary") })}>
+    <Panel title={t("seen", { type: nameOf(row) })}>
       {rows.length === 0 ? (
         <EmptyState title={t("not-sold")} />
       ) : (

@@ -89,13 +89,11 @@ function useSeen(performances: readonly Planned[], viewer: Right | undefined, no
 /** Performances that look alike stand together. */
 function SeenTable({ seen }: { seen: readonly SeenPerformance[] }) {
   const t = useWords("programmeSale");
-  const { pricing, say, currency } = useSeason();
+  const { priceTypeName, currency } = useSeason();
   const { date, time, dateTime, money } = useFormat();
   const alike = Map.groupBy(seen, ({ availability, prices }) => JSON.stringify([availability, prices]));
   const rows = [...alike.values()].flatMap((some) => (some[0] ? [{ ...some[0], some }] : []));
   const amount = (units: number) => money({ amount: units, currency });
-  const typeName = (id: number) =>
-    say(pricing.priceTypes.find((type) => type.id === id)?.name ?? {}, String(id));
   return (
     <Table
       label={t("who-sees")}
@@ -125,7 +123,7 @@ function SeenTable({ seen }: { seen: readonly SeenPerformance[] }) {
           cell: ({ prices }) =>
             [...Map.groupBy(prices, ({ priceType }) => priceType)].map(([type, some]) => (
               <div key={type}>
-                {typeName(type)}:{" "}
+                {priceTypeName(type)}:{" "}
                 {rangeOf(
                   some.map(({ price, fees }) => price + fees),
                   amount,
