@@ -4,7 +4,10 @@ import { type Capabilities, canAny } from "./capabilities.ts";
 import { mapOperations } from "./http.ts";
 import type { Caller, Operation } from "./operation.ts";
 
-/** Any operation of a back end, for code that treats all of them alike. Method syntax keeps functions with narrower inputs assignable. */
+/**
+ * Any operation of a back end, for code that treats all of them alike. Method syntax keeps functions with narrower
+ * inputs assignable.
+ */
 export type AnyHandler = {
   handle(input: unknown, caller: Caller): Promise<Outcome<unknown, { reason: string }>>;
 }["handle"];

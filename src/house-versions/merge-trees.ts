@@ -6,7 +6,10 @@ import { type ChangedFiles, readContents } from "./contents.ts";
 import { parseJson } from "./house-changes.ts";
 import type { HouseTree } from "./house-tree.ts";
 
-/** A place of a file, or a whole file with an empty path, that both sides changed. Values of files other than JSON are their hashes. */
+/**
+ * A place of a file, or a whole file with an empty path, that both sides changed. Values of files other than JSON are
+ * their hashes.
+ */
 export interface HouseConflict {
   readonly file: string;
   readonly path: JsonPath;

@@ -13,7 +13,10 @@ interface ScreenRoute {
   /** They also leave it out with a vendor's back end, whose orders are not ours. */
   readonly needsEngine?: boolean;
   readonly load: Load;
-  /** A namespace of a file of words that is loaded with the screen: waiting for it later would hide the screen for a moment. */
+  /**
+   * A namespace of a file of words that is loaded with the screen: waiting for it later would hide the screen for a
+   * moment.
+   */
   readonly words?: keyof Words;
 }
 

@@ -4,7 +4,10 @@ import { networkOf } from "../visitors/networks.ts";
 import { wrongGuesses } from "./schema.ts";
 import type { StaffCaller, StaffServices } from "./services.ts";
 
-/** Wrong passwords and codes lock an account for the network that they come from; many more from all networks lock it everywhere. */
+/**
+ * Wrong passwords and codes lock an account for the network that they come from; many more from all networks lock it
+ * everywhere.
+ */
 const MOST_HERE = 5;
 const MOST_EVERYWHERE = 50;
 const LOCKED_MS = 3_600_000;

@@ -13,8 +13,8 @@ export interface RefittedSidecar {
 }
 
 /**
- * The sidecar of a hall whose plan is replaced: entries of zones, rows and seats that the plan lacks are removed; new zones and
- * categories have first entries. Everything else stays as it is, also what is wrong.
+ * The sidecar of a hall whose plan is replaced: entries of zones, rows and seats that the plan lacks are removed; new
+ * zones and categories have first entries. Everything else stays as it is, also what is wrong.
  */
 export function refittedSidecar(before: Json, plan: SeatingPlanFile): RefittedSidecar {
   if (!isObject(before)) return { sidecar: before, changes: [] };

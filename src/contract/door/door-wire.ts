@@ -104,8 +104,9 @@ export interface LookupAnswer {
 }
 
 /**
- * Answers besides 200. 400 and 413 `invalid`: nothing of it was stored. 500 `failed`: it may be sent again. 401 `unknown-device`: it was never paired or is revoked, so that it deletes everything but scans
- * that are not confirmed. In answer to a sync, the scans are stored all the same, marked as of a revoked device.
+ * Answers besides 200. 400 and 413 `invalid`: nothing of it was stored. 500 `failed`: it may be sent again. 401
+ * `unknown-device`: it was never paired or is revoked, so that it deletes everything but scans that are not confirmed.
+ * In answer to a sync, the scans are stored all the same, marked as of a revoked device.
  */
 export interface DoorFault {
   readonly fault:

@@ -8,7 +8,10 @@ export type Json =
 
 export type JsonObject = { readonly [name: string]: Json | undefined };
 
-/** From the top of a file: names of properties, and keys of list entries (see `idPropertyOf`), as ["events", "carmen", "title"]. */
+/**
+ * From the top of a file: names of properties, and keys of list entries (see `idPropertyOf`), as ["events", "carmen",
+ * "title"].
+ */
 export type JsonPath = readonly string[];
 
 /** What tells the entries of a house's lists apart, most telling first. */

@@ -46,7 +46,10 @@ function shareVat(
   return shares.map((share, at) => ({ ...share, vat: each + (odd.has(at) ? 1 : 0) }));
 }
 
-/** Returns what was paid for each line, including a ticket's share of the order's fees; the remaining charges have the key null. Minor units. */
+/**
+ * Returns what was paid for each line, including a ticket's share of the order's fees; the remaining charges have the
+ * key null. Minor units.
+ */
 export function worthByLine({
   charges,
   lines,

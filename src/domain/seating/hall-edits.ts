@@ -18,8 +18,8 @@ const NEUTRAL: Readonly<Record<string, Json | undefined>> = {
 type FactsByKey = Map<string, JsonObject>;
 
 /**
- * Sets a fact of some seats, or takes it off them with undefined; the other seats keep theirs. Written once for whole zones and
- * whole rows, as one would by hand.
+ * Sets a fact of some seats, or takes it off them with undefined; the other seats keep theirs. Written once for whole
+ * zones and whole rows, as one would by hand.
  * @param seats all of the hall
  */
 export function withFact(

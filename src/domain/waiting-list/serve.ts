@@ -6,8 +6,8 @@ import { wheelchairSeats } from "./wheelchair-seats.ts";
 
 /**
  * Who is offered seats that came back to a performance. Parties are asked in the order of the list, members first if
- * the house has set that; each gets the best seats that fit it, and one that nothing fits is passed over. A party sits side by
- * side unless it agreed to be split. A companion sits beside a wheelchair place of the party.
+ * the house has set that; each gets the best seats that fit it, and one that nothing fits is passed over. A party sits
+ * side by side unless it agreed to be split. A companion sits beside a wheelchair place of the party.
  */
 
 export interface Party {

@@ -36,8 +36,8 @@ type Corrected = Outcome<
 >;
 
 /**
- * For the office. Changes what the customer has registered. A new email address signs in and gets the emails of earlier orders; it counts
- * as unproven, and the old address is notified.
+ * For the office. Changes what the customer has registered. A new email address signs in and gets the emails of earlier
+ * orders; it counts as unproven, and the old address is notified.
  */
 export async function correctCustomer(
   services: Services,

@@ -47,7 +47,10 @@ export function createCustomerData(services: Services): Pick<BackEnd["account"],
   };
 }
 
-/** Also for the office. Null if there is no such customer, or they were erased or merged: then the data are with the kept customer. */
+/**
+ * Also for the office. Null if there is no such customer, or they were erased or merged: then the data are with the
+ * kept customer.
+ */
 export async function customerData(
   services: Services,
   id: string,

@@ -7,7 +7,10 @@ import { listEntries, listOffers } from "../storage/tables/waiting-list/waiting-
 /** Orders that an offer still waits for. */
 const OPEN_ORDERS = ["reserved", "paying", "charging"] as const;
 
-/** Called first when a list is served. Ends the entries whose offers were paid, or lapsed; a declined one has ended already. */
+/**
+ * Called first when a list is served. Ends the entries whose offers were paid, or lapsed; a declined one has ended
+ * already.
+ */
 export async function closeOffers(
   services: Services,
   transaction: Transaction,

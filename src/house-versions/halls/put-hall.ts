@@ -36,7 +36,10 @@ export interface PutHall {
   readonly changes: readonly Message[];
 }
 
-/** Adds a seating plan to a draft, or replaces it, as `plan:import` does. What is merely wrong is kept and found by the checker. */
+/**
+ * Adds a seating plan to a draft, or replaces it, as `plan:import` does. What is merely wrong is kept and found by the
+ * checker.
+ */
 export async function putDraftHall(
   services: VersionServices,
   id: string,

@@ -2,8 +2,9 @@
 const PHONE_DIGITS = 15;
 
 /**
- * What may be a voucher's code (letters A to Z and digits) or a ticket's (more digits than a phone number): it lets somebody in
- * or pays, so it stays out of addresses and what is sent to colleagues. Shorter codes of tickets, a setting, are not recognised.
+ * What may be a voucher's code (letters A to Z and digits) or a ticket's (more digits than a phone number): it lets
+ * somebody in or pays, so it stays out of addresses and what is sent to colleagues. Shorter codes of tickets, a
+ * setting, are not recognised.
  */
 export function isLikeACode(text: string): boolean {
   const bare = text.replace(/[\s-]/g, "");

@@ -7,7 +7,10 @@ import { inParallel } from "./in-parallel.ts";
 
 /** A job is a row written in the command's own transaction, retried until it succeeds. */
 export interface JobQueue extends Outbox<Transaction> {
-  /** Starts the handlers, or replaces those of the same kinds. Jobs of a kind without one stay queued; no caller creates any. */
+  /**
+   * Starts the handlers, or replaces those of the same kinds. Jobs of a kind without one stay queued; no caller creates
+   * any.
+   */
   work(handlers: Partial<JobHandlers>): Promise<void>;
   stop(): Promise<void>;
 }

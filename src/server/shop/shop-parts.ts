@@ -56,7 +56,10 @@ export interface Shop {
   readonly formTargets: readonly string[];
   readonly seatFrame?: Omit<ForeignSources, "image"> | undefined;
   checkReady(): Promise<void>;
-  /** Ends what it does without being asked, because the process closes or another shop does it now. Requests are still answered. */
+  /**
+   * Ends what it does without being asked, because the process closes or another shop does it now. Requests are still
+   * answered.
+   */
   stop(): Promise<void>;
   /** After `stop`, once its requests are answered and no job uses it. */
   close(): Promise<void>;

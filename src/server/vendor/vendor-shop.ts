@@ -35,7 +35,8 @@ import { vendorWebsite } from "./vendor-website.ts";
 
 /**
  * With `BACK_END=spektrix`: the house's files provide texts, images and maps; a separate database stores sessions,
- * orders, payments, staff and versions of the house. @throws HouseRefused if the house switches on a feature that the vendor lacks
+ * orders, payments, staff and versions of the house. @throws HouseRefused if the house switches on a feature that the
+ * vendor lacks
  */
 export async function openVendorShop(
   options: ShopOptions,

@@ -19,9 +19,9 @@ export interface Duplicate {
 const MOST_READ = 5_000;
 
 /**
- * For the office. Customers who may be the same person, the most alike first: with the same phone number, or with a name within one
- * letter and the same postcode or date of birth. The words of a name are compared in any order. No two customers have the
- * same email address. Null if the customer is unknown, erased or merged.
+ * For the office. Customers who may be the same person, the most alike first: with the same phone number, or with a
+ * name within one letter and the same postcode or date of birth. The words of a name are compared in any order. No two
+ * customers have the same email address. Null if the customer is unknown, erased or merged.
  */
 export async function duplicatesOf(
   database: Database,

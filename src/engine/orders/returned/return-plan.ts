@@ -119,7 +119,10 @@ export async function offeredApart(context: ReturnContext): Promise<OfferedApart
   return offered;
 }
 
-/** Whether a companion ticket would stay without its wheelchair place. A wheelchair place that is for resale counts as returned. */
+/**
+ * Whether a companion ticket would stay without its wheelchair place. A wheelchair place that is for resale counts as
+ * returned.
+ */
 export function leavesCompanion({ index, sold }: ReturnContext, going: readonly TicketRow[]): boolean {
   const here = new Set(going.map(({ performance }) => performance));
   return [...here].some((performance) => {

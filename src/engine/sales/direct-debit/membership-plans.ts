@@ -19,7 +19,10 @@ import { debitPlans } from "../../storage/tables/sales/direct-debit.ts";
 import { RENEWAL } from "../memberships/collected-levels.ts";
 import { findLevel, heldUntil } from "../memberships/membership-kind.ts";
 
-/** Automatic renewal: collected `RENEWED_DAYS_BEFORE` days before the last paid day. A term that the member has already renewed is skipped. */
+/**
+ * Automatic renewal: collected `RENEWED_DAYS_BEFORE` days before the last paid day. A term that the member has already
+ * renewed is skipped.
+ */
 
 /** How long an instalment keeps its claim on the renewal; longer than a bank needs to answer. */
 const CLAIMED_DAYS = 60;

@@ -200,7 +200,10 @@ export async function bookPart(
   if (ended.length > 0) await notify(services, transaction, plan.id, "paid");
 }
 
-/** An instalment that was charged back, or failed after it was booked: books the money out and owes it again. The tickets stay valid. */
+/**
+ * An instalment that was charged back, or failed after it was booked: books the money out and owes it again. The
+ * tickets stay valid.
+ */
 export async function bouncePart(
   services: Services,
   transaction: Transaction,

@@ -6,7 +6,10 @@ import { orders, tickets } from "../../storage/tables/shop.ts";
 
 type OrderRow = typeof orders.$inferSelect;
 
-/** Called when tickets of an order were returned: ends the rights of a series of which no ticket is left, exchanged or not. */
+/**
+ * Called when tickets of an order were returned: ends the rights of a series of which no ticket is left, exchanged or
+ * not.
+ */
 export async function endSeriesRights(
   transaction: Transaction,
   order: Pick<OrderRow, "id" | "customer">,

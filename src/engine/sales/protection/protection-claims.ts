@@ -24,7 +24,10 @@ import { orderLines } from "../../storage/tables/orders/lines.ts";
 import { orders, tickets } from "../../storage/tables/shop.ts";
 import { customerSession } from "../../visitors/sessions.ts";
 
-/** An approved claim refunds what the ticket cost with its fees. The reason is encrypted and erased a month after the decision. */
+/**
+ * An approved claim refunds what the ticket cost with its fees. The reason is encrypted and erased a month after the
+ * decision.
+ */
 
 const USE = "seal a claim";
 const ERASE_AFTER_DAYS = 30;

@@ -88,8 +88,8 @@ export function FilePage({ draft, file, field, edited, path, isReadOnly, isOptio
 }
 
 /**
- * Stays at its entry while the entry's key is typed, before the address follows; looks for it again where the address leads to
- * another or others have edited.
+ * Stays at its entry while the entry's key is typed, before the address follows; looks for it again where the address
+ * leads to another or others have edited.
  */
 function useSteadySteps({ json, stored }: EditedFile, path: JsonPath): Steps | null {
   const at = path.join("\0");
