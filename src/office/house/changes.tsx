@@ -3,7 +3,7 @@ import { Badge, Panel } from "../ui/panel.tsx";
 import { useWords } from "../words/words-context.tsx";
 import styles from "./changes.module.css";
 import { useFileTitle } from "./form/file-title.ts";
-import { usePlaceWords } from "./form/place-words.ts";
+import { usePathWords } from "./form/path-words.ts";
 import type { FileChange } from "./house-types.ts";
 import { Value } from "./value.tsx";
 
@@ -25,7 +25,7 @@ export function Changes({ files }: { files: readonly FileChange[] }) {
 function ChangedFile({ change: { file, kind, changes } }: { change: FileChange }) {
   const t = useWords("house");
   const { title } = useFileTitle(file);
-  const place = usePlaceWords(file);
+  const place = usePathWords(file);
   return (
     <section className={styles.file} aria-label={title}>
       <h3 className={styles.name}>

@@ -2,7 +2,7 @@ import { type Failure, refusedBecause } from "../client/failures.ts";
 import { Notice } from "../ui/notice.tsx";
 import { useWords } from "../words/words-context.tsx";
 import { useFileTitle } from "./form/file-title.ts";
-import { usePlaceWords } from "./form/place-words.ts";
+import { usePathWords } from "./form/path-words.ts";
 import type { Conflict } from "./house-types.ts";
 
 /** The places of a failure that was refused as `conflicts`; null of any other, and without one. */
@@ -30,6 +30,6 @@ export function Conflicts({ conflicts }: { conflicts: readonly Conflict[] }) {
 
 function ConflictPlace({ conflict: { file, path } }: { conflict: Conflict }) {
   const { title } = useFileTitle(file);
-  const place = usePlaceWords(file);
+  const place = usePathWords(file);
   return `${title} › ${place.title(path)}`;
 }

@@ -8,7 +8,7 @@ import { acceptWithPasskey, acceptWithPassword, beginLinkPasskey, beginTotp } fr
 import { viewPerson } from "./accounts.ts";
 import { personOfLink } from "./links.ts";
 import { switchTo, unlock } from "./unlock.ts";
-import { checkPasskey, passkeyOptions } from "./with-passkey.ts";
+import { checkPasskey, passkeySignInOptions } from "./with-passkey.ts";
 import { checkCode, checkPassword } from "./with-password.ts";
 
 /** What answers a group of operations that need no permission. */
@@ -47,7 +47,7 @@ export function createSessionHandlers(services: StaffServices): StaffHandlers<ty
     },
     withPassword: (input, caller) => checkPassword(services, input, caller),
     withCode: (input, caller) => checkCode(services, input, caller),
-    beginPasskey: async () => done({ options: await passkeyOptions(services) }),
+    beginPasskey: async () => done({ options: await passkeySignInOptions(services) }),
     withPasskey: (input, caller) => checkPasskey(services, input, caller),
     async readLink({ token }) {
       const person = await personOfLink(services, database, token);

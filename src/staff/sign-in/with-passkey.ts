@@ -16,7 +16,7 @@ type WithPasskey = typeof session.withPasskey;
 /** A challenge of the storefront does not sign in here, and vice versa. */
 const SIGN_IN = "staff sign-in";
 
-export async function passkeyOptions(services: StaffServices): Promise<Record<string, unknown>> {
+export async function passkeySignInOptions(services: StaffServices): Promise<Record<string, unknown>> {
   return requestOptions(services, newChallenge(services, SIGN_IN));
 }
 

@@ -1,7 +1,7 @@
 import { ORDER } from "#domain/json/json-changes.ts";
 import type { Field } from "./field.ts";
 
-/** For `usePlaceWords`: what the steps of a path by keys are, by the schema alone, without the document. */
+/** For `usePathWords`: what the steps of a path by keys are, by the schema alone, without the document. */
 
 interface NamedStep {
   readonly kind: "property" | "entry" | "language" | "order";

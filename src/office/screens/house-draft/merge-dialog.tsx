@@ -3,7 +3,7 @@ import { office } from "../../client/client.ts";
 import { useCommand } from "../../client/use-command.ts";
 import { conflictsIn } from "../../house/conflicts.tsx";
 import { useFileTitle } from "../../house/form/file-title.ts";
-import { usePlaceWords } from "../../house/form/place-words.ts";
+import { usePathWords } from "../../house/form/path-words.ts";
 import { DRAFT_CHANGES } from "../../house/house-queries.ts";
 import type { Choice, Conflict } from "../../house/house-types.ts";
 import { Value } from "../../house/value.tsx";
@@ -61,7 +61,7 @@ interface ConflictChoiceProps {
 function ConflictChoice({ conflict: { file, path, base, mine, theirs }, take, onTake }: ConflictChoiceProps) {
   const t = useWords("houseActions");
   const { title } = useFileTitle(file);
-  const place = usePlaceWords(file);
+  const place = usePathWords(file);
   const shown = (value: unknown) => <Value value={place.shown(path, value)} />;
   return (
     <section className={styles.conflict}>

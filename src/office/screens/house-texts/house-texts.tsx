@@ -7,7 +7,7 @@ import { office } from "../../client/client.ts";
 import type { OfficeOperations } from "../../client/operations.ts";
 import { draftPath, placeAddress } from "../../house/draft-addresses.ts";
 import { useFileTitle } from "../../house/form/file-title.ts";
-import { usePlaceWords } from "../../house/form/place-words.ts";
+import { usePathWords } from "../../house/form/path-words.ts";
 import { FRESH } from "../../house/house-queries.ts";
 import { useSession } from "../../session/session-context.tsx";
 import { Loaded } from "../../states/loaded.tsx";
@@ -84,7 +84,7 @@ function TextsOfFile({ draft, file, texts }: { draft: string; file: string; text
   const t = useWords("fileForm");
   const names = useWords("fileLanguages");
   const { title } = useFileTitle(file);
-  const place = usePlaceWords(file);
+  const place = usePathWords(file);
   return (
     <Panel title={title}>
       <ul className={lists.list}>

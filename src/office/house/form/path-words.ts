@@ -7,7 +7,7 @@ import { isAmountAt, namedSteps } from "./places.ts";
 import { wordKeys } from "./word-keys.ts";
 
 /** Places of a file and their values as an editor reads them, without the document. */
-export function usePlaceWords(file: string) {
+export function usePathWords(file: string) {
   const { data } = useFileSchemas();
   const { language } = useLanguage();
   const t = useWords("house");
