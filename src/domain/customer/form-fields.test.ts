@@ -21,6 +21,7 @@ describe("an answer to a form's question", () => {
     ["email", "nobody", "answer-email"],
     ["email", "asa@test.example", null],
     ["phone", "070-abc", "answer-phone"],
+    ["phone", "07", "answer-phone"],
     ["phone", "+46 70-123", null],
     ["text", "one\ntwo", "answer-one-line"],
     ["long", "one\ntwo", null],

@@ -1,6 +1,6 @@
 import type { LocalText } from "../languages.ts";
 import { isEmail } from "./customer-details.ts";
-import { plainPhone } from "./phone-number.ts";
+import { isPhone, plainPhone } from "./phone-number.ts";
 
 /** Fields of the forms that a house defines itself: enquiries and the survey of the account. */
 
@@ -53,7 +53,7 @@ function ruleBroken(field: FormField, answer: string): string | null {
     case "email":
       return isEmail(answer) ? null : "answer-email";
     case "phone":
-      return /^\d+$/.test(plainPhone(answer)) ? null : "answer-phone";
+      return isPhone(plainPhone(answer)) ? null : "answer-phone";
     case "number": {
       const number = /^\d{1,9}$/.test(answer) ? Number(answer) : Number.NaN;
       return number >= field.least && number <= field.most ? null : "answer-number";
