@@ -94,8 +94,8 @@ export interface HouseRules {
 }
 
 export interface ToPublish extends Pick<NewVersion, "author" | "note" | "origin" | "restores"> {
-  /** The files that were changed: of a version by its number, or of the folder as it was last taken over. */
-  readonly base: number | HouseTree;
+  /** The number of the version whose files were changed. */
+  readonly base: number;
   readonly tree: HouseTree;
   /** Of the tree; absent: this release's. */
   readonly schema?: number;
@@ -165,7 +165,7 @@ export async function mergeOntoNewest(
   if (!newest) return refused("unknown-version");
   if (Math.max(schema, newest.schema) > houseSchema()) return refused("newer-release");
   if (base === newest.number) return done({ newest, tree: mine });
-  const from = typeof base === "number" ? (await readVersion(database, base))?.tree : base;
+  const from = (await readVersion(database, base))?.tree;
   if (!from) return refused("unknown-version");
   const trees = { base: from, mine, theirs: newest.tree };
   const { files, conflicts } = await mergeTrees(database, trees, choices);

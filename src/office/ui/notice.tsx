@@ -10,6 +10,10 @@ interface NoticeProps {
   readonly live?: boolean;
 }
 
+/**
+ * A box on a screen or in a dialog: why something failed, or what the reader must know first. Counts and progress are
+ * plain text with the role `status`.
+ */
 export function Notice({ tone = "info", title, children, live = false }: NoticeProps) {
   const role = tone === "error" ? "alert" : "status";
   return (

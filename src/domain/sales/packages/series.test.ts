@@ -82,7 +82,7 @@ test("a series' discount on several seats is the sum of each seat's discount, in
   );
 });
 
-test("no ticket of a series costs less than zero, and each is rounded to whole kronor separately", () => {
+test("a series' percentage is taken off each ticket separately, in whole kronor", () => {
   const offer = offerOfSeries({ ...SERIES, percent: 15 }, DATES);
   const tickets = [49_500, 69_500, 0, 100].map((price, at) => ({
     id: String(at),
