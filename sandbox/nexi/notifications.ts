@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { appOf, charged, type Instrument, type Payment } from "./payment.ts";
 
-/** Retried with growing pauses until a 200. */
+/** Webhooks to the shop, sent again after each of `pauses` until one is answered with 200. */
 
 export const deliverySettings = z.strictObject({
   mode: z.enum(["on", "off"]).default("on"),

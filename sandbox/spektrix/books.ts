@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from "node:crypto";
 import type { Band } from "#domain/seating/seating.ts";
 import type { VendorInstance, VendorMembership, VendorPrice, VendorStock, World } from "./world.ts";
 
+/** What the vendor stores, in memory. */
 export interface Books {
   readonly world: World;
   readonly seats: Map<string, Seat>;

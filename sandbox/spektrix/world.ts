@@ -5,6 +5,7 @@ import type { PromoCode } from "#domain/sales/promo-codes.ts";
 import type { Sales } from "#domain/sales/sales.ts";
 import { BANDS, type Band } from "#domain/seating/seating.ts";
 
+/** What the vendor sells, made from a house of ours by `worldOf`. */
 export interface World {
   readonly currency: string;
   readonly venues: readonly { readonly id: string; readonly name: string; readonly address: string }[];
