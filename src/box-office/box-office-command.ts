@@ -30,7 +30,7 @@ export interface BoxOffice {
   readonly writeSpreadsheet?: WriteSpreadsheet;
   /** The decimal sign of the house's language; a point by default. */
   readonly decimalSign?: "," | ".";
-  /** The name of the operator, for the log. */
+  /** Who acts, for the audit log: a member of staff, or the user of the command line. */
   readonly who: string;
 }
 

@@ -1,3 +1,4 @@
+import { isId } from "../box-office-command.ts";
 import type { OfficeOperation } from "../operations/operation.ts";
 
 /** A code is money, so the log has only its last characters. */
@@ -31,10 +32,10 @@ function shortened(value: unknown): unknown {
   return `${(typeof value === "string" ? value : text).slice(0, LONGEST).toWellFormed()}…`;
 }
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-const MOST = 2_147_483_647;
+/** Of a column of type integer. */
+const LARGEST = 2_147_483_647;
 
-/** By which the log is searched: fields of these names mean the same in every operation. */
+/** What the log is searched by: fields of these names mean the same in every operation. */
 export function subjectOf(input: unknown): {
   readonly order: string | null;
   readonly customer: string | null;
@@ -45,7 +46,8 @@ export function subjectOf(input: unknown): {
   const performance = Number(given["performance"]);
   return {
     order: typeof order === "string" && order.length <= 40 ? order : null,
-    customer: typeof customer === "string" && UUID.test(customer) ? customer : null,
-    performance: Number.isInteger(performance) && performance > 0 && performance <= MOST ? performance : null,
+    customer: typeof customer === "string" && isId(customer) ? customer : null,
+    performance:
+      Number.isInteger(performance) && performance > 0 && performance <= LARGEST ? performance : null,
   };
 }

@@ -42,6 +42,16 @@ export async function writeReport(
   return { ...named, content };
 }
 
+/** As the operations return it, in base64. */
+export async function encodedReport(...report: Parameters<typeof writeReport>) {
+  const { name, type, content } = await writeReport(...report);
+  return { name, type, content: Buffer.from(content).toString("base64") };
+}
+
+export function printFile({ type, content }: Awaited<ReturnType<typeof encodedReport>>): string {
+  return type.startsWith("text/") ? Buffer.from(content, "base64").toString("utf8") : content;
+}
+
 export function hasSums({ sums, rows }: Pick<Report["table"], "sums" | "rows">): boolean {
   return rows.length > 0 && sums.some((sum) => sum !== null);
 }

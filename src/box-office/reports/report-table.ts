@@ -24,7 +24,7 @@ export interface Report {
   readonly timeZone: string;
 }
 
-/** The rows of a report, from which screen, files and emails are made. */
+/** A report that is made at once, for the screen, a file or an email. `executeNextRun` makes those that are too long. */
 export async function readReport(
   boxOffice: BoxOffice,
   { report, ...filters }: Asked,

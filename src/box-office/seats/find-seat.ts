@@ -60,7 +60,6 @@ function placedSeat(index: CatalogueIndex, performance: number, seat: string): P
   return entry && index.planOf(entry).seat(seat);
 }
 
-/** As "parkett/A/5". */
 export function namesOfSeats(index: CatalogueIndex, performance: number, seats: readonly string[]): string[] {
   return seats.map((seat) => nameOfSeat(index, performance, seat));
 }
