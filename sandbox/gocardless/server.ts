@@ -7,7 +7,7 @@ import { createFaults, faultOrder } from "./faults.ts";
 import { createNotifications } from "./notifications.ts";
 import { BANK, overview, payerPage } from "./pages.ts";
 
-export interface GoCardlessSandboxOptions {
+interface GoCardlessSandboxOptions {
   readonly port: number;
   readonly data: string;
   readonly host?: string;

@@ -5,7 +5,7 @@ import { listen } from "../listen.ts";
 import { type Emails, openEmails, type StoredEmail } from "./emails.ts";
 import { emailPage, listPage } from "./pages.ts";
 
-export interface MailboxOptions {
+interface MailboxOptions {
   readonly smtpPort: number;
   readonly port: number;
   readonly data: string;

@@ -16,7 +16,7 @@ export interface Book {
   clear(): void;
 }
 
-export interface KeyedWork {
+interface KeyedWork {
   readonly id: string;
   readonly amount: number;
   readonly paymentId: string;

@@ -15,7 +15,7 @@ import { openPayouts } from "./payouts.ts";
 import { createReports } from "./reports-api.ts";
 import { createRetrievalLimit } from "./retrieval-limit.ts";
 
-export interface NexiSandboxOptions {
+interface NexiSandboxOptions {
   readonly port: number;
   readonly data: string;
   readonly host?: string;

@@ -16,7 +16,7 @@ import { createTicketsApi } from "./tickets-api.ts";
 import { createWebMode } from "./web-mode/web-mode.ts";
 import type { World } from "./world.ts";
 
-export interface SpektrixSandboxOptions {
+interface SpektrixSandboxOptions {
   readonly port: number;
   readonly world: World;
   readonly now?: () => number;

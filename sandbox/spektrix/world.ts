@@ -22,7 +22,7 @@ export interface World {
   readonly statements: readonly { readonly id: string; readonly text: string }[];
 }
 
-export interface VendorTicketSubscription {
+interface VendorTicketSubscription {
   readonly id: string;
   readonly name: string;
   readonly pricingSets: readonly { readonly id: string; readonly name: string; readonly price: number }[];
@@ -78,7 +78,7 @@ export interface VendorArea {
   readonly isUnreserved: boolean;
   readonly seats: readonly VendorSeat[];
 }
-export interface VendorSeat {
+interface VendorSeat {
   readonly id: string;
   readonly name: string;
   readonly isWheelchair: boolean;
@@ -93,7 +93,7 @@ export interface VendorPrice {
   readonly amount: number;
 }
 
-export interface HouseToSell {
+interface HouseToSell {
   readonly currency: string;
   readonly defaultModeOfSale: number;
   readonly venues: readonly { id: string; name: LocalText; street: string; city: string }[];

@@ -21,7 +21,7 @@ import { languageFor, languageOfBrowser, type PageLanguage } from "./words.ts";
 
 type Env = { Bindings: HttpBindings };
 
-export interface HostedParts {
+interface HostedParts {
   readonly ledger: Ledger;
   readonly notifications: Notifications;
   readonly now: () => Date;

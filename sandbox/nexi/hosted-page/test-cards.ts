@@ -20,9 +20,9 @@ const ALSO_TAKEN = [
 /** Of a card that the page fills in. */
 export const VALID_YEARS = 3;
 
-export type TestCard = (typeof TEST_CARDS)[number] | (typeof ALSO_TAKEN)[number];
+type TestCard = (typeof TEST_CARDS)[number] | (typeof ALSO_TAKEN)[number];
 
-export interface CardEntry {
+interface CardEntry {
   readonly number: string;
   readonly expiry: string;
   readonly cvc: string;

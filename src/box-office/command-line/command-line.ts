@@ -9,7 +9,7 @@ import { withFiles } from "./files.ts";
 import { helpOf, usageOf } from "./help.ts";
 import { readCommandInput } from "./read-input.ts";
 
-export interface CommandLine<Office> {
+interface CommandLine<Office> {
   /** Of the command that was typed, or of all. */
   help(typed: readonly string[]): string;
   run(boxOffice: Office, typed: readonly string[]): Promise<BoxOfficeResult>;

@@ -5,7 +5,7 @@ import { type Sheet, sheetFor } from "../sheet.ts";
 import type { Report } from "./report-table.ts";
 import { reportWords } from "./words/report-words.ts";
 
-export type ReportFormat = "csv" | "xlsx";
+type ReportFormat = "csv" | "xlsx";
 
 export interface ReportFile {
   readonly name: string;
@@ -52,7 +52,7 @@ export function printFile({ type, content }: Awaited<ReturnType<typeof encodedRe
   return type.startsWith("text/") ? Buffer.from(content, "base64").toString("utf8") : content;
 }
 
-export function hasSums({ sums, rows }: Pick<Report["table"], "sums" | "rows">): boolean {
+function hasSums({ sums, rows }: Pick<Report["table"], "sums" | "rows">): boolean {
   return rows.length > 0 && sums.some((sum) => sum !== null);
 }
 

@@ -14,8 +14,8 @@ import { salesRows } from "./sales-rows.ts";
 /** More are counted in the sums, but not listed on the screen. Files have all. */
 const MOST_SHOWN = 1_000;
 
-export type ScopeRefusal = Extract<Awaited<ReturnType<typeof scopeOf>>, { ok: false }>["refusal"];
-export type ReportRefusal = ScopeRefusal | { readonly reason: "too-long"; readonly days: number };
+type ScopeRefusal = Extract<Awaited<ReturnType<typeof scopeOf>>, { ok: false }>["refusal"];
+type ReportRefusal = ScopeRefusal | { readonly reason: "too-long"; readonly days: number };
 
 export interface Report {
   /** With all rows. */

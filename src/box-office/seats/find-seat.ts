@@ -64,14 +64,14 @@ export function namesOfSeats(index: CatalogueIndex, performance: number, seats: 
   return seats.map((seat) => nameOfSeat(index, performance, seat));
 }
 
-export interface NamedSeats {
+interface NamedSeats {
   readonly index: CatalogueIndex;
   readonly performance: PerformanceEntry;
   /** Their ids in the plan, each once. */
   readonly seats: readonly string[];
 }
 
-export type SeatsRefusal =
+type SeatsRefusal =
   | { readonly reason: "unknown-performance" }
   | { readonly reason: "unknown-seat"; readonly unknown: string[] };
 

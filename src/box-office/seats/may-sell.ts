@@ -8,7 +8,7 @@ import { orders } from "../../engine/storage/tables/shop.ts";
 import { staff as people } from "../../staff/schema.ts";
 import type { Staff } from "../implementation.ts";
 
-export type NotForSale =
+type NotForSale =
   | {
       readonly reason:
         | "unknown-allocation"
