@@ -64,7 +64,7 @@ export type Basket = {
       readonly amount: number;
       readonly currency: "SEK" | "DKK" | "NOK" | "EUR" | "GBP" | "USD";
     };
-    /** Highest quantity; null if the quantity cannot be changed */
+    /** Lowest and highest quantity; null if the quantity cannot be changed */
     readonly quantities: {
       readonly min: number;
       readonly max: number;
@@ -395,7 +395,7 @@ export type SeatPlan = {
   readonly levels: readonly ({
     readonly id: string;
     readonly name: string;
-    /** Metres above the stalls; absent if not measured */
+    /** Metres above the stalls; null if not measured */
     readonly height: number | null;
   })[];
   readonly sections: readonly (Section)[];

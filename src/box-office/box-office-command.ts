@@ -1,4 +1,5 @@
 import { type Outcome, refused } from "#domain/outcome.ts";
+import { isUuid } from "#domain/text/uuid.ts";
 import type { WriteSpreadsheet } from "#ports/spreadsheet.ts";
 import type { Engine } from "../engine/engine.ts";
 import type { OfficeLanguage } from "../staff/operations/fields.ts";
@@ -44,9 +45,7 @@ export function no(reason: string, sentence: string): { ok: false; refusal: BoxO
   return refused(reason, { sentence });
 }
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 /** Whether the text is a UUID; the database rejects any other text as an id. */
 export function isId(typed: string): boolean {
-  return UUID.test(typed);
+  return isUuid(typed);
 }

@@ -1,4 +1,4 @@
-/** From 1 to 21. @returns null unless both are written #rrggbb */
+/** The contrast ratio of WCAG, from 1 to 21. @returns null unless both are written #rrggbb */
 export function contrast(one: string, other: string): number | null {
   const [a, b] = [luminance(one), luminance(other)];
   if (a === null || b === null) return null;

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { type OfficeAccess, OIDC_VARIABLES, officeFaults, officeOf } from "./office-access.ts";
 import { type WalletAccess, walletsOf } from "./wallet-access.ts";
 
-/** The process environment, parsed once; nothing else reads process.env. All errors are reported together. */
+/** The variables of the shop, `npm run house` and `npm start`, parsed at start. All errors are reported together. */
 
 const port = (fallback: number) =>
   z.coerce
@@ -166,7 +166,7 @@ const APPLE_PASS = ["APPLE_PASS_CERTIFICATE", "APPLE_PASS_KEY", "APPLE_PASS_INTE
 const GOOGLE_WALLET = ["GOOGLE_WALLET_KEY", "GOOGLE_WALLET_ISSUER"];
 const GOCARDLESS = ["GOCARDLESS_ACCESS_TOKEN", "GOCARDLESS_WEBHOOK_SECRET"];
 
-const NEVER_IN_PUBLIC: readonly (readonly [name: string, why: string])[] = [
+const NEEDED_IN_PUBLIC: readonly (readonly [name: string, why: string])[] = [
   ["NEXI_SECRET_KEY", "the payment sandbox is never used there"],
   ["NEXI_WEBHOOK_AUTHORIZATION", "the word by which notifications of payments are recognised"],
   ["VOUCHER_KEY", "gift vouchers are found and sealed by it; keep it as long as there are any"],
@@ -183,7 +183,7 @@ const VENDORS: readonly (readonly [name: string, why: string])[] = [
 ];
 
 function inPublic(given: Given, faults: Map<string, string>): void {
-  const wanted = given["BACK_END"] === "spektrix" ? [...NEVER_IN_PUBLIC, ...VENDORS] : NEVER_IN_PUBLIC;
+  const wanted = given["BACK_END"] === "spektrix" ? [...NEEDED_IN_PUBLIC, ...VENDORS] : NEEDED_IN_PUBLIC;
   for (const [name, why] of wanted) {
     if (given[name] === undefined) faults.set(name, `is needed at a public address (PUBLIC_URL): ${why}`);
   }
@@ -210,7 +210,7 @@ function isPublic(url: string | undefined): boolean {
   return url !== undefined && URL.canParse(url) && url.startsWith("https:") && !isOnThisMachine(url);
 }
 
-function isOnThisMachine(url: string): boolean {
+export function isOnThisMachine(url: string): boolean {
   if (!URL.canParse(url)) return false;
   return /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/.test(new URL(url).hostname);
 }
@@ -226,7 +226,6 @@ export interface Environment {
   readonly databaseDirectUrl: string | undefined;
   readonly databasePool: number;
   readonly house: string;
-  /** Makes a previously imported version of the house current again. */
   /** "folder": the office shows the house and changes nothing but cancelled and moved performances. */
   readonly houseEditedIn: "office" | "folder";
   /** Number of the operator's own proxies, and so of trusted entries in X-Forwarded-For. */

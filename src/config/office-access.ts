@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Sign-in for staff with the house's own accounts. */
+/** Sign-in for staff with their accounts at the house's OpenID provider. */
 export const OIDC_VARIABLES = {
   OFFICE_OIDC_ISSUER: z.url("must be the provider's address, as in https://login.example.org").optional(),
   OFFICE_OIDC_CLIENT: z.string().optional(),

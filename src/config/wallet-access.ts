@@ -1,3 +1,4 @@
+/** Certificates and keys are paths of files. A wallet without its variables is absent. */
 export interface WalletAccess {
   readonly apple?:
     | {

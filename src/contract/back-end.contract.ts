@@ -57,7 +57,7 @@ export function backEndContract(name: string, setUp: () => Promise<BackEndStage>
     });
 
     describe("the catalogue", () => {
-      test("lists upcoming performances with their events", async () => {
+      test("lists a performance that is on sale", async () => {
         const agenda = await stage.backEnd.catalogue.agenda({}, NOBODY);
         expect(agenda.ok && agenda.value.performances.map(({ id }) => id)).toContain(
           stage.onSale.performance,
@@ -189,7 +189,7 @@ export function backEndContract(name: string, setUp: () => Promise<BackEndStage>
         ]);
       });
 
-      test("cannot register the same address twice, and has a limited number of login attempts", async () => {
+      test("cannot register the same address twice, and cannot log in with a wrong password", async () => {
         const { email } = await customer();
         const twice = await stage.backEnd.customers.register(
           { ...SOMEBODY, email: email.toUpperCase() },

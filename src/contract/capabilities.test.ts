@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { notOfferedBy, type PartOfBackEnd, withCapabilities } from "./any-back-end.ts";
 import { operations } from "./back-end.ts";
 import { CAPABILITIES, EVERYTHING } from "./capabilities.ts";
-import type { Caller, Operation } from "./operation.ts";
+import type { Operation } from "./operation.ts";
+import { NOBODY } from "./testing/stage.ts";
 
-const NOBODY: Caller = { session: null, language: "sv", address: "127.0.0.1", idempotencyKey: null };
 const every = Object.values(operations).flatMap((group) => Object.values<Operation>(group));
 
 test("a back end with all capabilities offers everything; one with none offers catalogue, basket and orders", () => {

@@ -39,12 +39,12 @@ function errorsOf(operation: Operation): ErrorMap {
 /** Returns the same structure with `make`'s result for each operation. */
 export function mapOperations<Result>(
   operations: Operations,
-  put: (operation: Operation, group: string, name: string) => Result,
+  make: (operation: Operation, group: string, name: string) => Result,
 ): Record<string, Record<string, Result>> {
   return Object.fromEntries(
     Object.entries(operations).map(([group, members]) => [
       group,
-      Object.fromEntries(Object.entries(members).map(([name, member]) => [name, put(member, group, name)])),
+      Object.fromEntries(Object.entries(members).map(([name, member]) => [name, make(member, group, name)])),
     ]),
   );
 }

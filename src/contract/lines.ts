@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { moneySchema, pictureSchema } from "./operations/catalogue.ts";
 
-/** Text written by the house, or a message key with the visitor's input. */
+/** Text written by the house, or a message key with its values. */
 const note = z.union([
   z.object({ text: z.string() }),
   z.object({ word: z.string(), values: z.record(z.string(), z.string()) }),
@@ -25,7 +25,7 @@ export const basketLineSchema = z.object({
   quantities: z
     .object({ min: z.int(), max: z.int() })
     .nullable()
-    .describe("Highest quantity; null if the quantity cannot be changed"),
+    .describe("Lowest and highest quantity; null if the quantity cannot be changed"),
 });
 
 export const orderLineSchema = z.object({

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import type { Message } from "#domain/text/message.ts";
 
-const nested = z.lazy((): z.ZodType<Message> => message);
+const nested = z.lazy((): z.ZodType<Message> => messageSchema);
 
-const message: z.ZodType<Message> = z
+/** A message in English that its reader can translate. */
+export const messageSchema: z.ZodType<Message> = z
   .object({
     text: z.string().describe("English, with {0}, {1} where the values go"),
     values: z
@@ -12,6 +13,3 @@ const message: z.ZodType<Message> = z
       .describe("A value may be a message itself, or a list"),
   })
   .meta({ id: "Message" });
-
-/** A message in English that its reader can translate. */
-export const messageSchema = message;

@@ -63,7 +63,7 @@ type RefusalWith<Reason extends string, Details extends z.ZodObject> = keyof Det
   ? { reason: Reason }
   : { reason: Reason } & z.output<Details>;
 
-/** Error results are returned; faults throw. */
+/** Implements an operation. Expected errors are returned; bugs and outages throw. */
 export type Carry<Op> = (input: InputOf<Op>, caller: Caller) => Promise<Outcome<OutputOf<Op>, RefusalOf<Op>>>;
 
 export type Operations = Readonly<Record<string, Readonly<Record<string, Operation>>>>;

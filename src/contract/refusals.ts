@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { RefusalShape } from "./operation.ts";
 
-function refusal<Shape extends z.core.$ZodLooseShape = Record<never, never>>(
+export function refusal<Shape extends z.core.$ZodLooseShape = Record<never, never>>(
   status: RefusalShape["status"],
   details?: Shape,
 ): RefusalShape<z.ZodObject<Shape>> {
@@ -27,4 +27,3 @@ export const WRONG_GUESSES: ReadonlySet<string> = new Set([
   "unknown-promo-code",
   "wrong-programme-code",
 ]);
-export { refusal };

@@ -1,12 +1,13 @@
-import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
+import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Executor } from "../storage/executor.ts";
 import { spentChallenges } from "./schema.ts";
+import { keyFor } from "./sealed-text.ts";
 import { hashToken } from "./tokens.ts";
 
 /** A challenge contains its expiry and is authenticated with the house's key. Only used ones are stored. */
 
 /** Lifetime of a challenge; a page that stays open longer requests a new one. */
-export const CHALLENGE_MS = 10 * 60_000;
+const CHALLENGE_MS = 10 * 60_000;
 
 interface Services {
   readonly now: () => number;
@@ -18,25 +19,25 @@ const NONCE_BYTES = 16;
 const MOMENT_BYTES = 6;
 const SIGNED_BYTES = NONCE_BYTES + MOMENT_BYTES;
 
-/** Returns a new challenge, base64url, for adding a passkey of `owner`, or for signing in (null). */
-export function newChallenge(services: Services, owner: string | null): string {
+/** @param use whose passkey is added, or null for signing in; the office names its own uses, as "staff sign-in" */
+export function newChallenge(services: Services, use: string | null): string {
   const moment = Buffer.alloc(MOMENT_BYTES);
   moment.writeUIntBE(services.now() + CHALLENGE_MS, 0, MOMENT_BYTES);
   const signed = Buffer.concat([services.random.bytes(NONCE_BYTES), moment]);
-  return Buffer.concat([signed, seal(services, signed, owner)]).toString("base64url");
+  return Buffer.concat([signed, tagOf(services, signed, use)]).toString("base64url");
 }
 
-/** Uses a challenge up, even if the signature is wrong. @returns whether it was valid for this purpose */
+/** Uses a challenge up, even if the signature is wrong. @returns whether it was valid for this use */
 export async function spendChallenge(
   services: Services,
   executor: Executor,
   challenge: string,
-  owner: string | null,
+  use: string | null,
 ): Promise<boolean> {
   const bytes = Buffer.from(challenge, "base64url");
-  const [signed, sealed] = [bytes.subarray(0, SIGNED_BYTES), bytes.subarray(SIGNED_BYTES)];
-  const own = seal(services, signed, owner);
-  if (sealed.length !== own.length || !timingSafeEqual(sealed, own)) return false;
+  const [signed, tag] = [bytes.subarray(0, SIGNED_BYTES), bytes.subarray(SIGNED_BYTES)];
+  const own = tagOf(services, signed, use);
+  if (tag.length !== own.length || !timingSafeEqual(tag, own)) return false;
   const expires = signed.readUIntBE(NONCE_BYTES, MOMENT_BYTES);
   if (expires <= services.now()) return false;
   const spent = await executor
@@ -47,11 +48,10 @@ export async function spendChallenge(
   return spent.length > 0;
 }
 
-function seal({ settings }: Services, signed: Buffer, owner: string | null): Buffer {
-  const key = Buffer.from(hkdfSync("sha256", settings.codesKey, "", "passkey challenge", 32));
-  return createHmac("sha256", key)
+function tagOf({ settings }: Services, signed: Buffer, use: string | null): Buffer {
+  return createHmac("sha256", keyFor(settings.codesKey, "passkey challenge"))
     .update(signed)
-    .update(owner ?? "")
+    .update(use ?? "")
     .digest();
 }
 

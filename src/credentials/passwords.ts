@@ -14,7 +14,7 @@ export interface Passwords {
   /** "argon2id$<nonce>$<tag>" in base64url. */
   hash(password: string): Promise<string>;
   matches(password: string, stored: string): Promise<boolean>;
-  /** Takes as long as a real check, for an unknown address. */
+  /** Takes as long as `matches`: for an account that is unknown or cannot sign in by password. */
   pretendToCheck(password: string): Promise<false>;
 }
 

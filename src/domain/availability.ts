@@ -1,22 +1,19 @@
 import type { Entitlements, Restriction } from "./entitlements.ts";
 
-/** Codes of the specification, section 4; computed from the house's data alone. */
-
-export const AVAILABILITY_CODES = {
-  "on-sale": 1,
-  "not-on-sale-yet": 2,
-  "sold-out": 3,
-  cancelled: 4,
-  passed: 5,
-  priority: 6,
-  "select-or-book": 7,
-  limited: 8,
-  restricted: null,
-  "off-sale": null,
-} as const;
-
-export type AvailabilityState = keyof typeof AVAILABILITY_CODES;
-export const AVAILABILITY_STATES = Object.keys(AVAILABILITY_CODES) as AvailabilityState[];
+/** What a visitor can do about a performance now; the first eight are those of the specification, section 4. */
+export const AVAILABILITY_STATES = [
+  "on-sale",
+  "not-on-sale-yet",
+  "sold-out",
+  "cancelled",
+  "passed",
+  "priority",
+  "select-or-book",
+  "limited",
+  "restricted",
+  "off-sale",
+] as const;
+export type AvailabilityState = (typeof AVAILABILITY_STATES)[number];
 
 const SELLING: readonly AvailabilityState[] = ["on-sale", "select-or-book", "limited"];
 export function sellsTo(state: AvailabilityState): boolean {

@@ -1,4 +1,4 @@
-/** Without a valid place the position is `outside`. */
+/** Where a visitor is in a waiting room; `outside` without a valid place. */
 export type Standing =
   | { readonly phase: "open" }
   | {

@@ -41,7 +41,6 @@ export interface Engine {
   readonly value: HouseValue;
   readonly emails: Recipients;
   readonly reminders: Reminders;
-  /** Tickets in mobile wallets. */
   readonly walletPasses: WalletPasses;
   readonly cards: {
     /**
@@ -62,7 +61,6 @@ export interface Engine {
     /** Returns a tag that changes with anything cached for a visitor; null if the token has no session. */
     tagOf(token: string, language: Language): Promise<VisitTag | null>;
   };
-  /** Opens the live seat maps. */
   openLiveSeats(options: LiveSeatsOptions): LiveSeats;
   /** Deletes data that is no longer needed. */
   tidy(): Promise<void>;

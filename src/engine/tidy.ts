@@ -40,9 +40,9 @@ export async function tidy(services: Services): Promise<void> {
 }
 
 /**
- * Deletes rate-limit attempts, answers to commands (none is repeated after two
- * days), expired links and challenges, revoked shares, abandoned baskets with their claims, and ended sessions. Keeps
- * orders and their baskets, and the ledger.
+ * Deletes what is some time past its use: rate-limit attempts, answers to commands (none is repeated after two days),
+ * links, revoked shares, abandoned baskets with their claims, notes, enquiries, drafts of registrations, notes of sent
+ * reminders, passes, ended sessions. Keeps orders and their baskets, and the ledger.
  */
 async function deleteExpired(database: Database, now: number): Promise<void> {
   await tidyAttempts({ database, now: () => now });

@@ -16,8 +16,8 @@ const decompress = promisify<Uint8Array, Buffer>(brotliDecompress);
 export type ChangedFiles = ReadonlyMap<string, Uint8Array | null>;
 
 /**
- * Called before a tree is written: by an edit of a draft, a merge, a push, the box office's change of the season, and the
- * folder at start. Stores the contents that are new. @returns `tree` with the changed files
+ * Stores the contents of changed files: of an edited draft, a merge, a push, an upgrade, a season that the box office
+ * changes, the folder at start. @returns `tree` with these files
  */
 export async function storeFiles(
   executor: Executor,

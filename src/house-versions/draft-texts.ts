@@ -16,7 +16,7 @@ export interface DraftTexts {
   readonly texts: readonly (TextState & { readonly file: string })[];
 }
 
-/** The texts of a draft that lack a language of the house, or have one that is older than the Swedish. */
+/** For `drafts.texts`: texts that lack a language of the house, or have one that is older than the Swedish. */
 export async function draftTexts(
   executor: Executor,
   { base, tree }: Pick<HouseDraft, "base" | "tree">,

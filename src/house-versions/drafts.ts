@@ -1,11 +1,12 @@
 import { and, asc, eq, lte, sql } from "drizzle-orm";
+import { fileText } from "#config/json/json-text.ts";
 import { editJson, type JsonEdit, type NoSuchPlace } from "#domain/json/json-edit.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import type { Executor, Transaction } from "../storage/executor.ts";
 import { type ChangedFiles, readContents, storeFiles } from "./contents.ts";
 import { parseJson } from "./house-changes.ts";
 import type { HouseTree } from "./house-tree.ts";
-import { type Choice, fileText } from "./merge-trees.ts";
+import type { Choice } from "./merge-trees.ts";
 import {
   type HouseRules,
   type MergeRefusal,

@@ -6,7 +6,10 @@ import { readContents } from "./contents.ts";
 import { parseJson } from "./house-changes.ts";
 import type { HouseTree } from "./house-tree.ts";
 
-/** Adds to faults their place by keys, which stays right where a draft is behind the house that was checked. */
+/**
+ * For `drafts.check` and `house.status`. Adds to faults their place by keys, which stays right in a draft that is behind
+ * the house that was checked.
+ */
 export async function placedFaults(
   executor: Executor,
   tree: HouseTree,

@@ -1,8 +1,6 @@
 import { FILE_GROUPS, type FileGroup, HOUSE_FILES, jsonSchemaOf } from "#config/house/house-schemas.ts";
 import type { JsonObject } from "#domain/json/json.ts";
 
-export { FILE_GROUPS };
-
 export interface FileSchema {
   readonly file: string;
   readonly group: FileGroup;
@@ -13,7 +11,7 @@ export interface FileSchema {
 
 let described: readonly FileSchema[] | null = null;
 
-/** Of every file that an editor fills in, in the order of their groups. */
+/** For `house.schema`: of every file that an editor fills in, in the order of their groups. */
 export function fileSchemas(): readonly FileSchema[] {
   described ??= FILE_GROUPS.flatMap((wanted) =>
     HOUSE_FILES.filter(({ group }) => group === wanted).map(({ schema, ...file }) => ({

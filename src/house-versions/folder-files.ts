@@ -8,7 +8,7 @@ export interface FolderFiles {
   readonly files: ReadonlyMap<string, Buffer>;
 }
 
-/** All files of a house's folder. Files that no house has, as a README, are left out. @throws any disk error */
+/** The files of a house in a folder, without others that are there, as a README. @throws any disk error */
 export async function readFolderFiles(folder: string): Promise<FolderFiles> {
   const files = await readFiles(folderSource(folder));
   const tree = Object.fromEntries([...files].map(([path, bytes]) => [path, contentHash(bytes)]));

@@ -1,8 +1,9 @@
-import { jsonText } from "#config/json/json-text.ts";
+import { fileText } from "#config/json/json-text.ts";
 import type { Json, JsonPath } from "#domain/json/json.ts";
 import { mergeJson, type Side } from "#domain/json/json-merge.ts";
 import type { Executor } from "../storage/executor.ts";
 import { type ChangedFiles, readContents } from "./contents.ts";
+import { parseJson } from "./house-changes.ts";
 import type { HouseTree } from "./house-tree.ts";
 
 /** A place of a file, or a whole file with an empty path, that both sides changed. Values of files other than JSON are their hashes. */
@@ -55,16 +56,15 @@ export async function mergeTrees(
       files.set(file, bytes(sides.mine) ?? null);
       continue;
     }
-    const choose = (path: JsonPath) => choiceAt(choices, file, path);
-    const values = {
-      base: json(bytes(sides.base)),
-      mine: json(bytes(sides.mine)),
-      theirs: json(bytes(sides.theirs)),
+    const json = (hash: string | undefined) => {
+      const content = bytes(hash);
+      return content && parseJson(content);
     };
-    const isJson = file.endsWith(".json") && Object.values(values).every(({ ok }) => ok);
-    const merged = isJson
-      ? mergeJson({ base: values.base.value, mine: values.mine.value, theirs: values.theirs.value }, choose)
-      : mergeJson(sides, choose);
+    const values = { base: json(sides.base), mine: json(sides.mine), theirs: json(sides.theirs) };
+    const isJson =
+      file.endsWith(".json") &&
+      SIDES.every((side) => sides[side] === undefined || values[side] !== undefined);
+    const merged = mergeJson(isJson ? values : sides, (path) => choiceAt(choices, file, path));
     conflicts.push(...merged.conflicts.map((conflict) => ({ file, ...conflict })));
     if (!isJson) {
       if (merged.value !== sides.theirs) files.set(file, bytes(sides.mine) ?? null);
@@ -74,22 +74,9 @@ export async function mergeTrees(
   return { files, conflicts };
 }
 
-/** As it is stored and written to folders. */
-export function fileText(value: Json): string {
-  return `${jsonText(value)}\n`;
-}
+const SIDES = ["base", "mine", "theirs"] as const;
 
 function choiceAt(choices: readonly Choice[], file: string, path: JsonPath): Side | null {
   const at = path.join("\0");
   return choices.find((one) => one.file === file && one.path.join("\0") === at)?.take ?? null;
-}
-
-/** A missing file is undefined. Not ok if it cannot be read as JSON. */
-function json(bytes: Uint8Array | undefined): { ok: boolean; value: Json | undefined } {
-  if (bytes === undefined) return { ok: true, value: undefined };
-  try {
-    return { ok: true, value: JSON.parse(Buffer.from(bytes).toString("utf8")) as Json };
-  } catch {
-    return { ok: false, value: undefined };
-  }
 }

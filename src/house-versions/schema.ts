@@ -4,13 +4,13 @@ import type { JsonPath } from "#domain/json/json.ts";
 import { bytes, moment } from "../storage/columns.ts";
 import type { HouseTree } from "./house-tree.ts";
 
-/** The house's files, as versions. In the database of every back end. */
+/** Contents of the house's files: of versions, drafts and the folder. In the database of every back end. */
 export const houseContents = pgTable("house_contents", {
   /** SHA-256 of the file in hex. */
   hash: text().primaryKey(),
   /** Brotli. */
   compressed: bytes("compressed").notNull(),
-  /** The last time that a version or a draft took it up. */
+  /** When a version, a draft or the folder last brought it. */
   used: moment("used").notNull(),
 });
 

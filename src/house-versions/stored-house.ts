@@ -7,8 +7,8 @@ import type { HouseTree } from "./house-tree.ts";
 const KEPT_BYTES = 32 * 1024 * 1024;
 
 /**
- * Reads the files of a stored house. What rules look at is read at once and kept; a picture is read when it is asked for,
- * and kept while there is room.
+ * Reads the files of a version or a draft. The first JSON file reads all of them, which are kept; a picture is kept while
+ * there is room.
  */
 export function storedHouse(executor: Executor, name: string, tree: HouseTree): HouseSource {
   let texts: Promise<ReadonlyMap<string, Buffer>> | null = null;

@@ -29,18 +29,13 @@ export async function readVersion(executor: Executor, number: number): Promise<H
 
 /** Newest first, without their files. */
 export async function listVersions(executor: Executor, before: number | null, limit: number) {
-  const { tree: _, treeHash: __, ...columns } = columnsOf();
+  const { number, parent, author, note, at, origin, restores, schema } = houseVersions;
   return executor
-    .select(columns)
+    .select({ number, parent, author, note, at, origin, restores, schema })
     .from(houseVersions)
     .where(before === null ? undefined : lt(houseVersions.number, before))
     .orderBy(desc(houseVersions.number))
     .limit(limit);
-}
-
-function columnsOf() {
-  const { number, parent, tree, treeHash, author, note, at, origin, restores, schema } = houseVersions;
-  return { number, parent, tree, treeHash, author, note, at, origin, restores, schema };
 }
 
 export interface NewVersion {

@@ -65,7 +65,7 @@ interface Areas {
   readonly claims: typeof claims;
   readonly withdrawal: typeof withdrawal;
   readonly emails: typeof emails;
-  /** Documents written by the server: drawings, long texts, error results of the API. */
+  /** Texts written by the server: drawings, previews, the accessibility statement, error results of the API. */
   readonly documents: typeof documents;
 }
 export type Area = keyof Areas;

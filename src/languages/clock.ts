@@ -53,7 +53,15 @@ function askClock(timeZone: string, instant: number | string): Clock {
 }
 
 export function isoMonth({ year, month }: Pick<Clock, "year" | "month">): string {
-  return `${year}-${String(month).padStart(2, "0")}`;
+  return `${year}-${twoDigits(month)}`;
+}
+
+export function isoDay(clock: Pick<Clock, "year" | "month" | "day">): string {
+  return `${isoMonth(clock)}-${twoDigits(clock.day)}`;
+}
+
+export function twoDigits(number: number): string {
+  return String(number).padStart(2, "0");
 }
 
 export function monthIn(timeZone: string, instant: number | string): string {

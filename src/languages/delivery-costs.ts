@@ -5,7 +5,7 @@ export interface NamedCost {
   readonly cost: Money;
 }
 
-/** A free e-ticket must not be listed with the postage of a parcel. */
+/** Delivery in the totals of pages and of the order's email: a free e-ticket apart from a parcel's postage. */
 export function deliveryCosts(
   all: Money,
   tickets: { readonly name: string; readonly amount: Money } | null,

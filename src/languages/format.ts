@@ -1,7 +1,7 @@
 import type { Language } from "#domain/languages.ts";
 import type { Currency, Money } from "#domain/money.ts";
 import { type CalendarWords, calendarNames } from "./calendar-names.ts";
-import { clockIn, isoMonth, monthIn } from "./clock.ts";
+import { type Clock, clockIn, isoDay, isoMonth, monthIn, twoDigits } from "./clock.ts";
 
 /** Own patterns, so that server and browser produce the same text. */
 
@@ -124,8 +124,8 @@ export function createFormat({ language, timeZone, currency, calendar }: FormatS
 
   const time = (instant: Instant) => {
     const { hour, minute } = clock(instant);
-    const minutes = String(minute).padStart(2, "0");
-    if (!manner.twelveHours) return `${String(hour).padStart(2, "0")}${manner.timeSeparator}${minutes}`;
+    const minutes = twoDigits(minute);
+    if (!manner.twelveHours) return `${twoDigits(hour)}${manner.timeSeparator}${minutes}`;
     return `${hour % 12 || 12}:${minutes}${NBSP}${hour < 12 ? "AM" : "PM"}`;
   };
 
@@ -175,7 +175,7 @@ export function createFormat({ language, timeZone, currency, calendar }: FormatS
     /** "2027-02", in the house's time zone. */
     monthOf: (instant: Instant) => monthIn(timeZone, instant),
     /** "2027-02-06", in the house's time zone. */
-    dayOf: (instant: Instant) => `${isoMonth(clock(instant))}-${String(clock(instant).day).padStart(2, "0")}`,
+    dayOf: (instant: Instant) => isoDay(clock(instant)),
     /** "6 februari – 3 mars 2027", "6–20 februari 2027", or one date. */
     dateRange: (from: Instant, to: Instant) => dateRange(clock(from), clock(to), manner, names.months),
     duration: (minutes: number) => {
@@ -203,14 +203,12 @@ function formatMoney({ amount, currency }: Money, manner: Manner, language: Lang
   const digits = String(whole);
   const grouped =
     digits.length < manner.grouped ? digits : digits.replace(/\B(?=(\d{3})+$)/g, manner.thousands);
-  const number = minus + grouped + (rest > 0 ? manner.decimal + String(rest).padStart(2, "0") : "");
+  const number = minus + grouped + (rest > 0 ? manner.decimal + twoDigits(rest) : "");
   const unit = currency === "SEK" && language === "sv" ? "kr" : currency;
   return manner.currencyFirst ? `${unit}${NBSP}${number}` : `${number}${NBSP}${unit}`;
 }
 
-type Day = ReturnType<typeof clockIn>;
-
-function dateRange(from: Day, to: Day, manner: Manner, months: readonly string[]): string {
+function dateRange(from: Clock, to: Clock, manner: Manner, months: readonly string[]): string {
   const last = manner.date(to.day, months[to.month - 1] ?? "", to.year);
   if (isoMonth(from) === isoMonth(to)) {
     if (from.day === to.day) return last;

@@ -1,12 +1,11 @@
 import { globSync, readFileSync } from "node:fs";
-import { basename } from "node:path";
 import compile from "icu-minify/compile";
 import { expect, test } from "vitest";
 import { operations } from "#contract/back-end.ts";
 import { LANGUAGES, type Language } from "#domain/languages.ts";
+import { areasIn, messagesIn } from "./testing/messages-in.ts";
 
-const HERE = "src/languages";
-const files = new Map(LANGUAGES.map((language) => [language, allAreas(language)]));
+const files = new Map(LANGUAGES.map((language) => [language, messagesIn(language)]));
 const swedish = files.get("sv") ?? new Map();
 
 test.each(LANGUAGES)(
@@ -80,7 +79,6 @@ test.each(LANGUAGES)(
 const MADE_FROM_DATA = [
   "genres",
   "lineNotes",
-  "tongues",
   "availability",
   "states",
   "refusals",
@@ -134,28 +132,9 @@ function collect(compiled: unknown, found: Set<string>): void {
   for (const part of compiled) collect(part, found);
 }
 
-function areas(language: Language): string[] {
-  return globSync(`${HERE}/${language}/*.json`).sort();
-}
-
-function allAreas(language: Language): Map<string, string> {
-  return new Map(areas(language).flatMap((path) => [...flat(JSON.parse(readFileSync(path, "utf8")))]));
-}
-
 /** Returns the language's messages with their file: "frame.json site.title". */
 function placesOf(language: Language): string[] {
-  return areas(language)
-    .flatMap((path) =>
-      [...flat(JSON.parse(readFileSync(path, "utf8"))).keys()].map((key) => `${basename(path)} ${key}`),
-    )
+  return areasIn(language)
+    .flatMap(([file, messages]) => [...messages.keys()].map((key) => `${file} ${key}`))
     .sort();
-}
-
-function flat(messages: object, prefix = ""): Map<string, string> {
-  const found = new Map<string, string>();
-  for (const [key, value] of Object.entries(messages)) {
-    if (typeof value === "string") found.set(prefix + key, value);
-    else for (const [inner, text] of flat(value, `${prefix}${key}.`)) found.set(inner, text);
-  }
-  return found;
 }

@@ -6,7 +6,11 @@ type Note =
 
 export type LineNoteWord = keyof Messages["lineNotes"];
 
-/** @param say returns the message with that name, or nothing if a back end names an unknown one */
+/**
+ * The texts below a line, on pages, in emails, on tickets and in the office.
+ *
+ * @param say returns the message of that name
+ */
 export function lineNotes(
   about: readonly Note[],
   say: (word: LineNoteWord, values: Record<string, string | number>) => string,

@@ -44,7 +44,7 @@ async function read(language: Language): Promise<Words> {
 
 type Files = Readonly<Record<string, AreaMessages>>;
 
-/** Null in the box office CLI, which runs from source. */
+/** Null where the source runs without Vite, as in the box office CLI. */
 function bundled(): Files | null {
   try {
     return import.meta.glob<AreaMessages>("./*/*.json", { import: "default", eager: true });

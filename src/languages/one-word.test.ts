@@ -1,10 +1,9 @@
-import { globSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { LANGUAGES, type Language } from "#domain/languages.ts";
+import { messagesIn } from "./testing/messages-in.ts";
 
-/**
- * docs/glossary.md, "The visitor's words": outdated synonyms, words of the other English, and false friends.
- */
+/** docs/glossary.md, "The visitor's words": outdated synonyms, words of the other English, and false friends. */
 const AVOIDED: Record<Language, readonly RegExp[]> = {
   sv: [
     /utsikt/i,
@@ -101,7 +100,7 @@ const AVOIDED: Record<Language, readonly RegExp[]> = {
   ],
 };
 
-const messages = new Map(LANGUAGES.map((language) => [language, messagesOf(language)]));
+const messages = new Map(LANGUAGES.map((language) => [language, messagesIn(language)]));
 
 test.each(LANGUAGES)("the messages in %s use no word that the glossary replaces", (language) => {
   const found = [...(messages.get(language) ?? [])].flatMap(([key, text]) =>
@@ -138,15 +137,4 @@ function glossary(language: Language): string[] {
     .map((line) => line.split("|").map((cell) => cell.trim()));
   const column = rows[0]?.indexOf(language) ?? -1;
   return rows.slice(2).flatMap((row) => (row[column] ?? "").split(", "));
-}
-
-function messagesOf(language: Language): Map<string, string> {
-  const found = new Map<string, string>();
-  for (const path of globSync(`src/languages/${language}/*.json`)) {
-    const area = JSON.parse(readFileSync(path, "utf8")) as Record<string, Record<string, string>>;
-    for (const [namespace, own] of Object.entries(area)) {
-      for (const [key, text] of Object.entries(own)) found.set(`${namespace}.${key}`, text);
-    }
-  }
-  return found;
 }

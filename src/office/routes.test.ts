@@ -19,7 +19,7 @@ function operationOf(name: string) {
   return groups[group]?.[member];
 }
 
-/** Of sign-in and the own account; those need no permission. */
+/** Null for operations of sign-in and of the own account, which need none. */
 const permissionOf = (name: string) => operationOf(name)?.permission ?? null;
 
 function of(path: string) {

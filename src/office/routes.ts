@@ -4,14 +4,14 @@ import type { Words } from "./words/words.ts";
 
 export type Load = () => Promise<{ readonly default: ComponentType }>;
 
-export interface ScreenRoute {
+interface ScreenRoute {
   readonly path: string;
   /** Its operations need it; null for what everybody signed in may see. */
   readonly permission: Permission | null;
-  /** Not with a vendor's back end, whose orders are not ours. */
-  readonly needsEngine?: boolean;
-  /** Its name in the navigation. */
+  /** Its name in the navigation and the command bar; they leave it out without one. */
   readonly name?: keyof Words["nav"];
+  /** They also leave it out with a vendor's back end, whose orders are not ours. */
+  readonly needsEngine?: boolean;
   readonly load: Load;
   /** A namespace of a file of words that is loaded with the screen: waiting for it later would hide the screen for a moment. */
   readonly words?: keyof Words;

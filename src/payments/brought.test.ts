@@ -5,7 +5,7 @@ import type { Tender } from "./schema.ts";
 /** How a refund is shared among tenders: two tickets of 300 kronor, one paid by a redemption, and a fee of 40. */
 
 function brought(more: Partial<Tender>, taken: number, returned = 0): Brought {
-  const tender = { kind: "card", forLine: null, ...more } as Tender;
+  const tender = { kind: "provider", forLine: null, ...more } as Tender;
   return { tender, owed: 0, taken, returned };
 }
 const redemption = brought({ kind: "redemption", forLine: "first" }, 30_000);

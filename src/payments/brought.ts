@@ -63,7 +63,7 @@ export function sharesOfRefund(
   return { waived, shares: lines ? sharesOfLines(rest, brought, lines) : refundShares(rest, brought) };
 }
 
-/** Unpaid instalments are waived first, the rest is shared among the tenders. `kept` is in minor units. */
+/** How all but `kept` minor units of an order go back: unpaid instalments are waived first, the tenders share the rest. */
 export async function sharesWithout(
   transaction: Transaction,
   order: string,

@@ -81,10 +81,10 @@ describe("a refund from the house's own till", () => {
     ]);
     expect(await movements()).toMatchObject([{ id: "waived-hand-receipt", kind: "waive" }, {}]);
   });
+});
 
-  test("has the receipt number in its reference", () => {
-    expect(counterReference("0042")).toBe("counter-0042");
-  });
+test("a payment at the till has its receipt number in its reference", () => {
+  expect(counterReference("0042")).toBe("counter-0042");
 });
 
 describe("credit for an order with tickets paid by redemptions", () => {

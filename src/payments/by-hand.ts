@@ -8,8 +8,8 @@ import type { PaymentServices, Sale, Transaction } from "./services.ts";
 import { waive } from "./waive.ts";
 
 /**
- * The caller has locked the sale. `id` is the idempotency key of the transfer. Once all that the house took itself is
- * returned, vouchers and other tenders are too, and the sale is void.
+ * Books money that the house has paid back itself, by transfer or from a till. The caller has locked the sale. `id` is the
+ * idempotency key. Once all of it is returned, vouchers and other tenders are too, and the sale is void.
  */
 export async function noteGivenInSale(
   services: PaymentServices,

@@ -4,7 +4,7 @@ import { type Brought, broughtBy, leftOf } from "./brought.ts";
 import { type Tender, tenderSources, tenders } from "./schema.ts";
 import type { Transaction } from "./services.ts";
 
-/** The value stays on the tenders that brought it, which count how much of it is moved. */
+/** The value of exchanged tickets stays on the tenders that brought it, which count how much of it is moved. */
 
 /** Returns the amount that an exchange may use. A subscription redemption pays only for its own ticket. */
 export async function movable(transaction: Transaction, order: string): Promise<number> {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { Caller } from "#contract/operation.ts";
+import { NOBODY } from "#contract/testing/stage.ts";
 import { paymentsOf } from "../engine/orders/payments/order-payments.ts";
 import {
   endRefunds,
@@ -18,7 +18,6 @@ import { noteReturnedByHand, requestAgain } from "./failed-refunds.ts";
 import { leftToRefund } from "./refund-sale.ts";
 
 const CARD = 163_000;
-const NOBODY: Caller = { session: null, language: "sv", address: "127.0.0.1", idempotencyKey: null };
 let shop: TestShop;
 beforeEach(async () => {
   shop = await openTestShop();

@@ -67,7 +67,7 @@ export async function refundSale(
 }
 
 /**
- * Refunds what was not paid to the house by hand. Called when the house has paid back by hand all that it took itself.
+ * Refunds the tenders that are not refunded by hand. Called when the house has paid back by hand all of the others.
  * @param id of that refund
  */
 export async function refundOtherTenders(

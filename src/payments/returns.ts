@@ -19,7 +19,7 @@ import type { PaymentServices, Sale, Transaction } from "./services.ts";
 
 type Away = { readonly reason: "provider-unreachable" };
 
-/** Requests a recorded refund and polls it until it is completed or has failed. Job handler. */
+/** Requests a recorded refund and looks for its result. The job `refund` calls it until it is completed or has failed. */
 export async function executeRefund(services: PaymentServices, id: string): Promise<Outcome<null, Away>> {
   const [row] = await services.database
     .select()

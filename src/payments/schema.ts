@@ -124,7 +124,7 @@ export const tenderSources = pgTable(
   ],
 );
 
-/** A request to the payment provider, written before it is sent; the id is its idempotency key. */
+/** A request to the payment provider, written before it is sent, with its idempotency key; or a return without one. */
 export const movements = pgTable(
   "movements",
   {
@@ -157,7 +157,7 @@ export const movements = pgTable(
 
 export type Movement = typeof movements.$inferSelect;
 
-/** Every movement of money at a provider, booked once and never deleted. */
+/** Each charge and refund at a provider, at a till or by hand, booked once and never deleted. */
 export const ledger = pgTable(
   "ledger",
   {
@@ -166,7 +166,7 @@ export const ledger = pgTable(
       .notNull()
       .references(() => tenders.id),
     kind: text().$type<"charge" | "refund">().notNull(),
-    /** The provider's id of the charge or refund. */
+    /** The provider's id of the charge or refund; our own for money at a till or by hand. */
     providerReference: text("provider_reference").notNull(),
     /** Minor units, positive. */
     amount: units("amount").notNull(),

@@ -21,7 +21,9 @@ export interface Sale {
   readonly currency: string;
 }
 
-/** Each method runs in a transaction that has the sale locked, and is idempotent. */
+/**
+ * What changes a sale runs in a transaction that has locked it. `secure`, `complete`, `abandon` and `undo` are idempotent.
+ */
 export interface SaleToSettle {
   /**
    * For sales in another system: queries it outside any transaction, before `secure` and, once the money is taken,

@@ -47,6 +47,7 @@ export async function unmatchedFacts(
   await services.outbox.put(transaction, { kind: "settle-payment", payment }, { notBefore: by });
 }
 
+/** For an ended payment: returns money that came in after all, and closes a page that is still open. */
 export async function findUnmatched(services: PaymentServices, sale: Sale, tender: Tender): Promise<Settled> {
   if (tender.providerPayment === null) return viewFailed(sale, tender);
   const answer = await services.provider.ask(tender.providerPayment);

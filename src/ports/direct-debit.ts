@@ -1,6 +1,7 @@
 import type { Language } from "#domain/languages.ts";
 import type { Money } from "#domain/money.ts";
 import type { Outcome } from "#domain/outcome.ts";
+import type { Unreachable } from "./payments.ts";
 
 /**
  * The payer grants a mandate on the provider's page, and money is collected on a given day. States lag by banking days
@@ -94,8 +95,4 @@ export interface DebitHint {
 export interface DebitSubject {
   readonly kind: "setup" | "mandate" | "collection";
   readonly id: string;
-}
-
-export interface Unreachable {
-  readonly reason: "unreachable";
 }

@@ -6,7 +6,7 @@ interface QueueOfKind {
   readonly retries: typeof RETRIES | typeof LINK_RETRIES;
   /** A slow kind delays only itself. */
   readonly atOnce: number;
-  /** Only for jobs that a visitor waits for: commits that notify are serialised. */
+  /** A due job begins at once, not at the next poll. For few kinds only: commits that notify are serialised. */
   readonly notified: boolean;
 }
 
@@ -84,7 +84,7 @@ export const JOBS = {
   "wallet-passes": job<{ readonly order: string }>({ atOnce: 2 }),
   /** `watch`: polls the payment while the payment page is open, in case its notification is lost. */
   "settle-payment": job<{ readonly payment: string; readonly watch?: true }>({ atOnce: 4 }),
-  /** A zero-amount order of an external system that is still to be confirmed there. `order` is our id. */
+  /** An order that a vendor's system confirms: free, or paid with its component. `order` is our id. */
   "confirm-order": job<{ readonly order: string }>({ atOnce: 2 }),
   /** An external system did not report whether it sold the order, so staff have to check. `order` is our id. */
   "unclear-order": job<{ readonly order: string }>(),

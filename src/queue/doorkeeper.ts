@@ -3,7 +3,10 @@ import { nextPace, turnsNow } from "#domain/waiting.ts";
 import type { Executor, QueueDatabase } from "./database.ts";
 import { drawOf, type Room, type RoomState, roomKey } from "./room.ts";
 
-/** The process that locks the room's row calls visitors in once a second. */
+/**
+ * Every process ticks about once a second (`room-watch.ts`). The one that locks the room's row gives the places of the
+ * draw and calls visitors in.
+ */
 
 const TICK_MS = 900;
 /** A draw of fifty thousand in one transaction would exceed the statement timeout and never complete. */

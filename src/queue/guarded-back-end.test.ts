@@ -1,4 +1,3 @@
-import { randomBytes, randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { type BackEnd, operations } from "#contract/back-end.ts";
@@ -7,8 +6,7 @@ import { ADULT, CARMEN, smallHouse } from "../engine/testing/small-house.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../engine/testing/test-shop.ts";
 import { guardedBackEnd } from "./guarded-back-end.ts";
 import type { Room } from "./room.ts";
-import { testRoom } from "./testing/room.ts";
-import { openWaitingRooms } from "./waiting-rooms.ts";
+import { openTestRoom } from "./testing/room.ts";
 
 /** The commands themselves are refused. */
 
@@ -19,18 +17,7 @@ beforeEach(async () => {
 afterEach(() => shop.close());
 
 async function guarded(room: Partial<Room> = {}) {
-  const rooms = await openWaitingRooms({
-    database: shop.database,
-    rooms: [testRoom(room)],
-    now: () => shop.clock.now,
-    random: { bytes: randomBytes, id: randomUUID },
-    networkOf: (address) => address,
-    lateness: () => 0,
-    failed: (error) => {
-      throw error;
-    },
-    every: null,
-  });
+  const rooms = await openTestRoom(shop.database, () => shop.clock.now, room);
   return { rooms, backEnd: guardedBackEnd(shop.backEnd, rooms, 1800) };
 }
 
@@ -161,16 +148,16 @@ describe("an admitted visitor", () => {
     const caller = await visitor(backEnd);
     await letIn(rooms, caller);
     const barred = () => rooms.barring([CARMEN], caller.session, async () => false);
-    const requested = (verified: Awaited<ReturnType<BackEnd["orders"]["verify"]>>) => {
+    const verifyAs = (verified: Awaited<ReturnType<BackEnd["orders"]["verify"]>>) => {
       const orders = { ...shop.backEnd.orders, verify: async () => verified };
       return guardedBackEnd({ ...shop.backEnd, orders }, rooms, 1800).orders.verify(
         { link: "any", returned: "paid" },
         caller,
       );
     };
-    await requested({ ok: true, value: { state: "paying", paymentPage: null } });
+    await verifyAs({ ok: true, value: { state: "paying", paymentPage: null } });
     expect(await barred()).toBeNull();
-    await requested({ ok: true, value: { state: "paid", number: "1" } });
+    await verifyAs({ ok: true, value: { state: "paid", number: "1" } });
     expect(await barred()).toBe("release");
   });
 });

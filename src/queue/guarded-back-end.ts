@@ -6,55 +6,12 @@ import type { WaitingRooms } from "./waiting-rooms.ts";
 type Guards = Pick<WaitingRooms, "roomFor" | "barring" | "stay" | "giveBack" | "renameSession">;
 
 /**
- * A visitor who is not inside cannot hold seats or place orders by any operation. Costs nothing while no room
- * is open. @param paymentSeconds the place is kept this long for a payment
+ * The back end of a house with waiting rooms: what holds seats or places an order returns `queue-needed` to a visitor
+ * whom an open room does not admit. @param paymentSeconds the place is kept this long for a payment
  */
 export function guardedBackEnd(backEnd: BackEnd, rooms: Guards, paymentSeconds: number): BackEnd {
   const { basket, customers, exchanges, orders, packages, passkeys, seatFrame, series } = backEnd;
-
-  async function holdsSeats(caller: Caller): Promise<boolean> {
-    const read = await basket.read({}, caller);
-    return read.ok && (read.value.basket?.tickets.length ?? 0) > 0;
-  }
-
-  /** Where a package would hold seats; for an unknown package, the requested ones. */
-  async function performancesOf(
-    id: string,
-    chosen: readonly number[],
-    caller: Caller,
-  ): Promise<readonly number[]> {
-    const read = await packages.read({ package: id }, caller);
-    if (!read.ok || read.value.type === "flex") return chosen;
-    const own = [...read.value.groups, ...read.value.packages].flatMap(({ performances }) => performances);
-    return own.map((performance) => performance.id);
-  }
-
-  async function barring(performances: readonly number[], caller: Caller): Promise<string | null> {
-    if (rooms.roomFor(performances) === null) return null;
-    return rooms.barring(performances, caller.session, () => holdsSeats(caller));
-  }
-
-  async function stay({ session }: Caller, performances: readonly number[], until: number): Promise<void> {
-    if (session !== null && rooms.roomFor(performances) !== null) {
-      await rooms.stay(session, performances, until);
-    }
-  }
-
-  function signingIn<
-    Input,
-    Result extends
-      | { readonly ok: true; readonly value: { readonly session: string } }
-      | { readonly ok: false },
-  >(signIn: (input: Input, caller: Caller) => Promise<Result>) {
-    return async (input: Input, caller: Caller): Promise<Result> => {
-      const signedIn = await signIn(input, caller);
-      if (signedIn.ok && caller.session !== null) {
-        await rooms.renameSession(caller.session, signedIn.value.session);
-      }
-      return signedIn;
-    };
-  }
-
+  const { barring, stay, holding, signingIn } = admission(basket, rooms);
   return {
     ...backEnd,
     customers: {
@@ -85,27 +42,9 @@ export function guardedBackEnd(backEnd: BackEnd, rooms: Guards, paymentSeconds: 
     },
     basket: {
       ...basket,
-      async addSeats(input, caller) {
-        const room = await barring([input.performance], caller);
-        if (room !== null) return refused("queue-needed", { room });
-        const held = await basket.addSeats(input, caller);
-        if (held.ok) await stay(caller, [input.performance], Date.parse(held.value.basket.expires));
-        return held;
-      },
-      async addBestAvailable(input, caller) {
-        const room = await barring([input.performance], caller);
-        if (room !== null) return refused("queue-needed", { room });
-        const held = await basket.addBestAvailable(input, caller);
-        if (held.ok) await stay(caller, [input.performance], Date.parse(held.value.basket.expires));
-        return held;
-      },
-      async changeDate(input, caller) {
-        const room = await barring([input.to], caller);
-        if (room !== null) return refused("queue-needed", { room });
-        const changed = await basket.changeDate(input, caller);
-        if (changed.ok) await stay(caller, [input.to], Date.parse(changed.value.basket.expires));
-        return changed;
-      },
+      addSeats: holding(basket.addSeats, ({ performance }) => [performance]),
+      addBestAvailable: holding(basket.addBestAvailable, ({ performance }) => [performance]),
+      changeDate: holding(basket.changeDate, ({ to }) => [to]),
       async extend(input, caller) {
         const extended = await basket.extend(input, caller);
         if (extended.ok) {
@@ -116,54 +55,28 @@ export function guardedBackEnd(backEnd: BackEnd, rooms: Guards, paymentSeconds: 
         return extended;
       },
     },
-    seatFrame: {
-      ...seatFrame,
-      async take(input, caller) {
-        const room = await barring([input.performance], caller);
-        if (room !== null) return refused("queue-needed", { room });
-        const held = await seatFrame.take(input, caller);
-        if (held.ok) await stay(caller, [input.performance], Date.parse(held.value.basket.expires));
-        return held;
-      },
-    },
+    seatFrame: { ...seatFrame, take: holding(seatFrame.take, ({ performance }) => [performance]) },
     packages: {
       ...packages,
-      async add(input, caller) {
-        const performances = await performancesOf(input.package, input.performances, caller);
-        const room = await barring(performances, caller);
-        if (room !== null) return refused("queue-needed", { room });
-        const held = await packages.add(input, caller);
-        if (held.ok) await stay(caller, performances, Date.parse(held.value.basket.expires));
-        return held;
-      },
-      async addSeats(input, caller) {
-        const performances = input.performances.map(({ performance }) => performance);
-        const room = await barring(performances, caller);
-        if (room !== null) return refused("queue-needed", { room });
-        const held = await packages.addSeats(input, caller);
-        if (held.ok) await stay(caller, performances, Date.parse(held.value.basket.expires));
-        return held;
-      },
-      async swap(input, caller) {
-        const room = await barring([input.instead], caller);
-        if (room !== null) return refused("queue-needed", { room });
-        const swapped = await packages.swap(input, caller);
-        if (swapped.ok) await stay(caller, [input.instead], Date.parse(swapped.value.basket.expires));
-        return swapped;
-      },
+      /** Where it would hold seats; for an unknown package, the requested performances. */
+      add: holding(packages.add, async ({ package: id, performances }, caller) => {
+        const read = await packages.read({ package: id }, caller);
+        if (!read.ok || read.value.type === "flex") return performances;
+        const own = [...read.value.groups, ...read.value.packages].flatMap((part) => part.performances);
+        return own.map((performance) => performance.id);
+      }),
+      addSeats: holding(packages.addSeats, ({ performances }) =>
+        performances.map(({ performance }) => performance),
+      ),
+      swap: holding(packages.swap, ({ instead }) => [instead]),
     },
     series: {
       ...series,
-      async add(input, caller) {
+      add: holding(series.add, async (input, caller) => {
         const read = await series.read({ series: input.series }, caller);
         const own = read.ok ? read.value.dates.find(({ id }) => id === input.dates) : undefined;
-        const performances = own?.performances.map(({ id }) => id) ?? [];
-        const room = await barring(performances, caller);
-        if (room !== null) return refused("queue-needed", { room });
-        const held = await series.add(input, caller);
-        if (held.ok) await stay(caller, performances, Date.parse(held.value.basket.expires));
-        return held;
-      },
+        return own?.performances.map(({ id }) => id) ?? [];
+      }),
     },
     orders: {
       ...orders,
@@ -189,4 +102,54 @@ export function guardedBackEnd(backEnd: BackEnd, rooms: Guards, paymentSeconds: 
       },
     },
   };
+}
+
+type Answer<Value> = { readonly ok: true; readonly value: Value } | { readonly ok: false };
+
+/** What the guarded operations share: admission, the length of a stay, and two kinds of command. */
+function admission(basket: BackEnd["basket"], rooms: Guards) {
+  async function holdsSeats(caller: Caller): Promise<boolean> {
+    const read = await basket.read({}, caller);
+    return read.ok && (read.value.basket?.tickets.length ?? 0) > 0;
+  }
+
+  async function barring(performances: readonly number[], caller: Caller): Promise<string | null> {
+    if (rooms.roomFor(performances) === null) return null;
+    return rooms.barring(performances, caller.session, () => holdsSeats(caller));
+  }
+
+  async function stay({ session }: Caller, performances: readonly number[], until: number): Promise<void> {
+    if (session !== null && rooms.roomFor(performances) !== null) {
+      await rooms.stay(session, performances, until);
+    }
+  }
+
+  /** @param performancesIn whose seats the command holds */
+  function holding<Input, Result extends Answer<{ readonly basket: { readonly expires: string } }>>(
+    hold: (input: Input, caller: Caller) => Promise<Result>,
+    performancesIn: (input: Input, caller: Caller) => readonly number[] | Promise<readonly number[]>,
+  ) {
+    return async (input: Input, caller: Caller) => {
+      const performances = await performancesIn(input, caller);
+      const room = await barring(performances, caller);
+      if (room !== null) return refused("queue-needed", { room });
+      const held = await hold(input, caller);
+      if (held.ok) await stay(caller, performances, Date.parse(held.value.basket.expires));
+      return held;
+    };
+  }
+
+  function signingIn<Input, Result extends Answer<{ readonly session: string }>>(
+    signIn: (input: Input, caller: Caller) => Promise<Result>,
+  ) {
+    return async (input: Input, caller: Caller): Promise<Result> => {
+      const signedIn = await signIn(input, caller);
+      if (signedIn.ok && caller.session !== null) {
+        await rooms.renameSession(caller.session, signedIn.value.session);
+      }
+      return signedIn;
+    };
+  }
+
+  return { barring, stay, holding, signingIn };
 }

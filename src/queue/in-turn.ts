@@ -1,6 +1,6 @@
 /**
- * In order of arrival by name; different names run concurrently. When a task fails, those waiting behind it
- * fail immediately instead of each waiting for its own timeout.
+ * Runs the tasks of one name in order of arrival; different names run concurrently. When a task fails, those waiting
+ * behind it fail immediately instead of each waiting for its own timeout.
  */
 export function createTurns() {
   const last = new Map<string, Promise<unknown>>();

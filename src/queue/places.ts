@@ -27,7 +27,8 @@ interface TakePlaceOptions {
 }
 
 /**
- * The network's lock is taken in a statement before the count, so that it sees every place committed before.
+ * Returns false if the network has as many places as it may. Its lock is taken in a statement before the count, which
+ * thus sees every place committed before.
  */
 export function takePlace(
   database: QueueDatabase,
@@ -79,7 +80,7 @@ interface GoInOptions {
   readonly now: number;
 }
 
-/** Entering again changes nothing, so that it cannot extend the stay. */
+/** Returns false if the place is not called. Entering again cannot extend the stay. */
 export async function goIn(
   database: Executor,
   { room, place: { visitor, generation }, session, now }: GoInOptions,
@@ -95,7 +96,7 @@ export async function goIn(
   return rows.length > 0;
 }
 
-/** While the visitor holds seats, up to a limit. */
+/** Extends the stay while the visitor holds seats, up to a limit. */
 export async function stayUntil(
   database: Executor,
   room: Room,
@@ -119,7 +120,7 @@ export async function renameSession(database: Executor, from: string, to: string
     update queue_places set session = ${hashSession(to)} where session = ${hashSession(from)} and gone is null`);
 }
 
-/** The first device's ticket becomes invalid. */
+/** Moves a place that was not entered: the first device's ticket becomes invalid. Returns the new generation. */
 export async function moveHere(
   database: Executor,
   room: Room,
@@ -133,7 +134,7 @@ export async function moveHere(
   return rows[0]?.generation ?? null;
 }
 
-/** Emails go to any address typed. */
+/** Limits emails, which go to any address typed: for each place, and for all places of a network. */
 const EMAILS_OF_NETWORK = 10;
 
 export async function countEmail(

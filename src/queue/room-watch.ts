@@ -5,6 +5,7 @@ import { KEY_BYTES } from "./room-tickets.ts";
 
 /** The process's cache of the rooms, up to a second old: reading it needs no query. */
 export interface RoomWatch {
+  /** Called every second: lets the doorkeeper call visitors in, then reads the rooms. */
   look(): Promise<void>;
   /** Undefined before the first read. */
   stateOf(room: Room): RoomState | undefined;

@@ -43,7 +43,7 @@ export function isOpenAt({ opens }: Room, state: RoomState | undefined, now: num
   return state?.openUntil != null && now < state.openUntil;
 }
 
-/** A room for the whole shop never sends out a visitor who holds seats. */
+/** A room that opens by load or by its switch never sends out a visitor who holds seats. */
 export function sparesHolders({ opens }: Room): boolean {
   return opens.by !== "time";
 }

@@ -1,4 +1,3 @@
-import { randomBytes, randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { BackEnd } from "#contract/back-end.ts";
@@ -7,8 +6,7 @@ import { ADULT, CARMEN } from "../engine/testing/small-house.ts";
 import { openTestShop, type TestShop, visitor } from "../engine/testing/test-shop.ts";
 import { guardedBackEnd } from "./guarded-back-end.ts";
 import type { Opening, Room } from "./room.ts";
-import { testRoom } from "./testing/room.ts";
-import { openWaitingRooms } from "./waiting-rooms.ts";
+import { openTestRoom } from "./testing/room.ts";
 
 /** As if the room's store had failed while the seats' had not. */
 
@@ -22,18 +20,13 @@ beforeEach(async () => {
 afterEach(() => shop.close());
 
 async function guarded(opens: Opening, given: Partial<Room> = {}) {
-  const rooms = await openWaitingRooms({
-    database: shop.database,
-    rooms: [testRoom({ opens, ...given })],
-    now: () => shop.clock.now,
-    random: { bytes: randomBytes, id: randomUUID },
-    networkOf: (address) => address,
-    lateness: () => late,
-    failed: () => {
-      failures++;
-    },
-    every: null,
-  });
+  const failed = () => void failures++;
+  const rooms = await openTestRoom(
+    shop.database,
+    () => shop.clock.now,
+    { opens, ...given },
+    { lateness: () => late, failed },
+  );
   const look = async () => {
     shop.clock.advance(1);
     await rooms.look();

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
 /**
- * Signed, with an expiry. A ticket moved to another device gets a later generation there, which makes the
- * first device's invalid.
+ * What the cookie or the emailed link of a waiting room contains, signed. A ticket moved to another device gets a later
+ * generation there, which makes the first device's invalid.
  */
 export interface QueueTicket {
   /** `move` transfers the place to another device by email, but does not admit. */

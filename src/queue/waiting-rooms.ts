@@ -27,7 +27,7 @@ export interface WaitingRooms {
   roomFor(performances: readonly number[]): string | null;
   /**
    * Returns the first room that the session is not inside of.
-   * @param holdsSeats called only if needed: a visitor who holds seats stays in a room for the whole shop
+   * @param holdsSeats called only if needed: who holds seats stays in a room, unless it opened at its time
    */
   barring(
     performances: readonly number[],

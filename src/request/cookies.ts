@@ -1,5 +1,3 @@
-/** Few, small, and not readable by scripts by default. */
-
 export interface Cookie {
   readonly name: string;
   readonly value: string;

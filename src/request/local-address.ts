@@ -1,4 +1,4 @@
-/** On this site and safe for a header; otherwise "/". */
+/** Returns an address to redirect to: on this site and safe for a header, otherwise "/". */
 export function localAddress(address: unknown): string {
   if (typeof address !== "string" || !address.startsWith("/")) return "/";
   // Browsers treat "//host", "/\\host" and "/<tab>/host" as another site, and "/..//host" once resolved.

@@ -39,7 +39,7 @@ export async function boxOfficeMain(given: readonly string[]): Promise<void> {
     const files = await readStoredHouse(databaseUrl, environment.databaseDirectUrl ?? databaseUrl);
     if (files === null) end(1, "No shop has been opened on this database yet.");
     const result = vendor
-      ? await vendorBoxOffice(environment, { vendor, files, databaseUrl, who, typed })
+      ? await vendorBoxOffice(environment, vendor, { files, databaseUrl, who, typed })
       : await engineBoxOffice(environment, { files, databaseUrl, who, typed });
     if (!result.ok) end(1, result.refusal.sentence);
     process.stdout.write(result.value.endsWith("\n") ? result.value : `${result.value}\n`);
@@ -48,7 +48,7 @@ export async function boxOfficeMain(given: readonly string[]): Promise<void> {
   }
 }
 
-interface EngineBoxOfficeOptions {
+interface TypedCommand {
   readonly files: HouseFolder;
   readonly databaseUrl: string;
   readonly who: string;
@@ -57,7 +57,7 @@ interface EngineBoxOfficeOptions {
 
 async function engineBoxOffice(
   environment: Environment,
-  { files, databaseUrl, who, typed }: EngineBoxOfficeOptions,
+  { files, databaseUrl, who, typed }: TypedCommand,
 ): Promise<BoxOfficeResult> {
   const boxOffice = await openBoxOffice(environment, files, databaseUrl);
   const office = { ...boxOffice, who };
@@ -68,17 +68,10 @@ async function engineBoxOffice(
   return result.finally(() => boxOffice.close());
 }
 
-interface VendorBoxOfficeOptions {
-  readonly vendor: Vendor;
-  readonly files: HouseFolder;
-  readonly databaseUrl: string;
-  readonly who: string;
-  readonly typed: readonly string[];
-}
-
 async function vendorBoxOffice(
   environment: Environment,
-  { vendor, files, databaseUrl, who, typed }: VendorBoxOfficeOptions,
+  vendor: Vendor,
+  { files, databaseUrl, who, typed }: TypedCommand,
 ): Promise<BoxOfficeResult> {
   const boxOffice = await openVendorBoxOffice(environment, vendor, files, databaseUrl);
   const office = { ...boxOffice, who };

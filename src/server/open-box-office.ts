@@ -1,6 +1,5 @@
 import { writeFile } from "node:fs/promises";
 import type { Environment } from "#config/environment.ts";
-import { SANDBOX_KEYS } from "#config/environment.ts";
 import type { HouseFolder } from "#config/house/house-folder.ts";
 import { createNexi } from "../adapters/nexi/nexi.ts";
 import { createPictureMaker } from "../adapters/sharp/sharp-pictures.ts";
@@ -30,7 +29,7 @@ import { createPreviewLinks } from "./preview/preview-links.ts";
 import { createPreviews } from "./preview/previews.ts";
 import { engineCapabilities } from "./shop/engine-capabilities.ts";
 import { engineSettings } from "./shop/engine-settings.ts";
-import { RANDOM } from "./shop/shop-parts.ts";
+import { paymentAccess, RANDOM } from "./shop/shop-parts.ts";
 
 /** Statement timeout for box office commands, which read whole days. */
 const PATIENCE_MS = 60_000;
@@ -50,8 +49,8 @@ export interface OpenBoxOffice {
 }
 
 /**
- * On the shop's database, besides the shop's own engine. It imports only the box office's changes and runs no
- * jobs.
+ * For `npm run house` with the engine: on the shop's database, besides the shop's own engine. It imports only the box
+ * office's changes and runs no jobs.
  */
 export async function openBoxOffice(
   environment: Environment,
@@ -64,10 +63,7 @@ export async function openBoxOffice(
     patienceMs: PATIENCE_MS,
   });
   const queue = await openJobQueue(directUrl, () => {});
-  const payments = environment.nexi ?? {
-    url: `http://127.0.0.1:${environment.sandbox.payments}`,
-    ...SANDBOX_KEYS,
-  };
+  const payments = paymentAccess(environment);
   const engine = createEngine({
     database,
     outbox: queue,

@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { Environment } from "#config/environment.ts";
 import { findPrivatePostgres } from "./postgres/private-postgres.ts";
 
-/** For the box office, if `npm start` runs on a private database. */
+/** The private database of a shop and the ports of `npm start`: `npm run house` finds the shop by them. */
 
 const fileIn = (dataDir: string) => join(dataDir, "ports.json");
 

@@ -4,7 +4,7 @@ import { networkOf } from "../visitors/networks.ts";
 import { wrongGuesses } from "./schema.ts";
 import type { StaffCaller, StaffServices } from "./services.ts";
 
-/** Wrong passwords and codes lock an account for its network; many more from all networks lock it everywhere. */
+/** Wrong passwords and codes lock an account for the network that they come from; many more from all networks lock it everywhere. */
 const MOST_HERE = 5;
 const MOST_EVERYWHERE = 50;
 const LOCKED_MS = 3_600_000;
@@ -50,7 +50,7 @@ export async function forgiveGuesses(
     .where(and(eq(wrongGuesses.staff, person), eq(wrongGuesses.network, networkOf(address))));
 }
 
-/** After a new link: the account is unlocked everywhere. */
+/** Once a new link has been used: the account is unlocked everywhere. */
 export async function unlockAccount(executor: Executor, person: string): Promise<void> {
   await executor.delete(wrongGuesses).where(eq(wrongGuesses.staff, person));
 }

@@ -13,7 +13,7 @@ export interface PeopleServices {
   readonly random: { bytes(count: number): Buffer; below(limit: number): number; id(): string };
 }
 
-/** For signing in. */
+/** For signing in, and for what people change of their own account. */
 export interface StaffServices extends PeopleServices {
   readonly passwords: Passwords;
   readonly log: { info(facts: object, message: string): void; warn(facts: object, message: string): void };
@@ -27,7 +27,7 @@ export interface StaffSettings {
   readonly house: string;
   /** The house's, as Europe/Stockholm. */
   readonly timeZone: string;
-  /** Seals secrets and hashes codes. */
+  /** Seals secrets of authenticator apps and steps of signing in; authenticates challenges. */
   readonly codesKey: string;
   readonly demo: readonly DemoAccount[];
   readonly backEnd: "engine" | "vendor";

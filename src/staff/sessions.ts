@@ -119,7 +119,7 @@ export async function signIn(
   caller.setDevice(token);
 }
 
-/** Ends the session that the device uses; a colleague who is signed in there has to enter the PIN. */
+/** Signs out everybody on the device, and forgets the device. */
 export async function signOut(services: StaffServices, caller: StaffCaller): Promise<void> {
   if (caller.device === null) return;
   const device = await findDevice(services.database, caller.device);
@@ -179,7 +179,7 @@ export async function endSessionsOf(
   return ended.length;
 }
 
-/** Deletes ended sessions and devices that no one is signed in on. */
+/** Hourly. Deletes ended sessions, and unused devices that no one is signed in on. */
 export async function tidyStaffSessions({
   database,
   now,

@@ -1,6 +1,6 @@
 import { bigint, customType, timestamp } from "drizzle-orm/pg-core";
 
-/** Column types of every schema. */
+/** Column types that the schemas share. */
 
 export const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });

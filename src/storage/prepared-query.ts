@@ -6,7 +6,7 @@ interface Preparable<Rows> {
 
 const connections = new WeakMap<object, object>();
 
-/** Lets queries of this transaction be prepared once for its connection. */
+/** Called when a transaction begins (`inTransaction`): its queries are prepared once for its connection. */
 export function prepareOn(transaction: object, connection: object): void {
   connections.set(transaction, connection);
 }

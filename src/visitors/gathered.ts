@@ -8,7 +8,8 @@ interface Waiting<Item, Result> {
 const MOST = 128;
 
 /**
- * For the sessions that many visitors start at once. Serves concurrent calls together: those that arrive while one statement is under way share the next.
+ * For the sessions that many visitors start at once: calls that arrive while one statement is under way share the next.
+ *
  * @param serve returns a result for each item, in their order; if it throws, all of them fail
  */
 export function gathered<Item, Result>(

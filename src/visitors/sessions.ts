@@ -6,7 +6,7 @@ import { hashToken } from "../credentials/tokens.ts";
 import type { Executor } from "../storage/executor.ts";
 import { preparedQuery } from "../storage/prepared-query.ts";
 
-/** Sessions alike at every back end: their tokens, their start and their end. */
+/** Finds the session of a request, and keeps it from ending, alike at every back end. */
 
 /** A session ends a day after its last request, and thirty days after its start. */
 export const IDLE_MS = 24 * 3_600_000;
@@ -17,7 +17,6 @@ export const SEEN_EVERY_MS = 60_000;
 interface Services {
   readonly database: Executor;
   readonly now: () => number;
-  readonly random: { bytes(count: number): Buffer; id(): string };
 }
 
 export interface Session {
@@ -50,14 +49,14 @@ const sessionByToken = preparedQuery("session-by-token", (executor) =>
 
 /** Returns the session of the caller's token; null if there is none or it has ended. */
 export async function findSession(
-  services: Omit<Services, "random">,
+  services: Services,
   caller: Pick<Caller, "session">,
 ): Promise<Session | null> {
   const { session } = caller;
   return session ? readOnce(caller, "session", () => readSession(services, session)) : null;
 }
 
-async function readSession(services: Omit<Services, "random">, token: string): Promise<Session | null> {
+async function readSession(services: Services, token: string): Promise<Session | null> {
   const now = services.now();
   const [row] = await sessionByToken(services.database, {
     hash: hashToken(token),

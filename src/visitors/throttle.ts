@@ -108,7 +108,7 @@ export function isMailboxTooOften(services: Throttled, email: string): Promise<b
 
 const NEW_CUSTOMERS_SECONDS = 3600;
 
-/** Whether this network has registered more customers than the house allows. */
+/** Counts a registration from the address's network and returns whether it exceeds the house's limit. */
 export async function areNewCustomersTooMany(
   services: Throttled & { readonly settings: NetworkLimits },
   address: string,

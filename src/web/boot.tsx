@@ -3,9 +3,7 @@ import { isLanguage, type Language } from "#domain/languages.ts";
 import type { HouseFacts } from "./house-facts.ts";
 import type { PageWords } from "./words/page-words.ts";
 
-/**
- * Language, message files and house, written into the page: an error page too is in the visitor's language.
- */
+/** Language, message files and house, written into the page: an error page too is in the visitor's language. */
 export interface Boot {
   readonly language: Language;
   readonly words: PageWords;
@@ -39,15 +37,15 @@ export function useHouse(): HouseFacts {
 
 const known = new WeakMap<Boot, string>();
 
-/** Inert data; `<` is escaped so that the content cannot end the element. */
-function jsonOf(boot: Boot): string {
-  const json = known.get(boot) ?? JSON.stringify(boot).replaceAll("<", "\\u003c");
-  known.set(boot, json);
-  return json;
+/** Data for a script element: `<` is escaped so that the content cannot end the element. */
+export function scriptJson(data: object): string {
+  return JSON.stringify(data).replaceAll("<", "\\u003c");
 }
 
 export function BootData() {
-  const json = jsonOf(useBoot());
+  const boot = useBoot();
+  const json = known.get(boot) ?? scriptJson(boot);
+  known.set(boot, json);
   // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with every "<" escaped
   return <script type="application/json" id={BOOT_ID} dangerouslySetInnerHTML={{ __html: json }} />;
 }

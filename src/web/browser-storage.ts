@@ -11,6 +11,15 @@ export function readStored(storage: StorageName, name: string): string | null {
   }
 }
 
+/** Null also for a text that is not JSON, which another script may have stored under the name. */
+export function readStoredJson(storage: StorageName, name: string): unknown {
+  try {
+    return JSON.parse(readStored(storage, name) ?? "null");
+  } catch {
+    return null;
+  }
+}
+
 /** @param text null removes the entry @returns false if the browser did not store it */
 export function store(storage: StorageName, name: string, text: string | null): boolean {
   try {

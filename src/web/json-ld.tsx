@@ -1,9 +1,8 @@
-import { useNonce } from "./boot.tsx";
+import { scriptJson, useNonce } from "./boot.tsx";
 
 /** Structured data for search engines (schema.org). */
 export function JsonLd({ data }: { data: object }) {
   const nonce = useNonce();
-  const json = JSON.stringify(data).replaceAll("<", "\\u003c");
   return (
     <script
       type="application/ld+json"
@@ -11,7 +10,7 @@ export function JsonLd({ data }: { data: object }) {
       // Browsers hide the nonce from scripts, so React would always see a difference.
       suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with every "<" escaped
-      dangerouslySetInnerHTML={{ __html: json }}
+      dangerouslySetInnerHTML={{ __html: scriptJson(data) }}
     />
   );
 }

@@ -2,21 +2,15 @@ import type { House } from "#config/house/house.ts";
 import { countryById } from "#domain/customer/countries.ts";
 import { inLanguage, type Language } from "#domain/languages.ts";
 import type { HouseFacts } from "./house-facts.ts";
-import type { BotCheckClient } from "./site.ts";
 
 export function houseFacts(
   house: House,
   {
     publicUrl,
     language,
-    botCheck = null,
-    looksUpAddresses = false,
-  }: {
-    readonly publicUrl: string;
-    readonly language: Language;
-    readonly botCheck?: BotCheckClient | null;
-    readonly looksUpAddresses?: boolean;
-  },
+    botCheck,
+    looksUpAddresses,
+  }: Pick<HouseFacts, "publicUrl" | "botCheck" | "looksUpAddresses"> & { readonly language: Language },
 ): HouseFacts {
   const { contact, brand } = house;
   return {

@@ -26,12 +26,11 @@ export function createApns({ timeoutMs = 8_000, ...options }: ApnsOptions): Pass
     ...(passphrase === undefined ? {} : { passphrase }),
     ...(authority ? { ca: authority } : {}),
   };
-  const open = () => connect(url, { cert, key, ...given });
   let session: ReturnType<typeof connect> | null = null;
   /** Shared; the next push replaces a broken one. */
   const connection = () => {
     if (session && !session.closed && !session.destroyed) return session;
-    const opened = open();
+    const opened = connect(url, { cert, key, ...given });
     opened.on("error", () => opened.destroy());
     opened.on("goaway", () => opened.close());
     // Does not keep an idle process alive.

@@ -8,7 +8,7 @@ import type {
   MandateRequest,
   MandateState,
 } from "#ports/direct-debit.ts";
-import type { ApiRequest } from "../http/send-request.ts";
+import { type ApiRequest, shaped } from "../http/send-request.ts";
 import { readNotification } from "./notification.ts";
 import { call, fault, type GoCardlessOptions, type Reply } from "./wire.ts";
 
@@ -193,10 +193,7 @@ function understood<Shape extends z.ZodType>(wire: ApiRequest, reply: Reply, sha
     const fields = reply.kind === "invalid" ? `: ${reply.fields.join(", ")}` : "";
     throw fault(wire, `was answered with "${reply.kind}"${fields}`);
   }
-  const parsed = shape.safeParse(reply.body);
-  if (parsed.success) return parsed.data;
-  const where = parsed.error.issues.map(({ path, message }) => `${path.join(".")} ${message}`).join("; ");
-  throw fault(wire, `answered in an unknown shape: ${where}`);
+  return shaped(shape, reply.body, (what) => fault(wire, what));
 }
 
 function unknownStatus(wire: ApiRequest, status: string): never {

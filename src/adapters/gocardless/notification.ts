@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import type { DebitHint, DebitNotification } from "#ports/direct-debit.ts";
+import { readJson } from "../http/send-request.ts";
 
 const events = z.object({
   events: z
@@ -47,12 +48,4 @@ function isSigned(body: string, signature: string, secret: string): boolean {
   const right = createHmac("sha256", secret).update(body).digest();
   const given = Buffer.from(signature, "hex");
   return given.length === right.length && timingSafeEqual(given, right);
-}
-
-function readJson(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return null;
-  }
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
-import type { Unreachable } from "#ports/direct-debit.ts";
+import type { Unreachable } from "#ports/payments.ts";
 import {
   type ApiRequest,
   apiFault,

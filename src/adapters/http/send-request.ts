@@ -1,4 +1,6 @@
-/** Sends requests to a JSON API; shared by the clients of the payment and ticketing providers. */
+import type { z } from "zod";
+
+/** Sends requests to a JSON API; shared by the clients of Nexi, GoCardless and Spektrix. */
 
 export interface ApiRequest {
   readonly method: "GET" | "POST" | "PUT";
@@ -70,6 +72,18 @@ export function readJson(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** @throws the error of `fault`, which names what the schema does not allow */
+export function shaped<Schema extends z.ZodType>(
+  schema: Schema,
+  body: unknown,
+  fault: (what: string) => Error,
+): z.infer<Schema> {
+  const parsed = schema.safeParse(body);
+  if (parsed.success) return parsed.data;
+  const where = parsed.error.issues.map(({ path, message }) => `${path.join(".")} ${message}`).join("; ");
+  throw fault(`answered in an unknown shape: ${where}`);
 }
 
 /** Names the call, never the credentials or a person's data. */

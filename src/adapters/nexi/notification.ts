@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import type { NotificationRefused, ProviderNotification } from "#ports/payments.ts";
+import { readJson } from "../http/send-request.ts";
 
 const EVENTS = [
   "payment.checkout.completed",
@@ -53,12 +54,4 @@ export function readNotification(
 function sameText(one: string, other: string): boolean {
   const hash = (text: string) => createHash("sha256").update(text).digest();
   return timingSafeEqual(hash(one), hash(other));
-}
-
-function readJson(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return null;
-  }
 }

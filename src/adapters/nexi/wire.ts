@@ -1,7 +1,7 @@
 import { domainToASCII } from "node:url";
 import type { z } from "zod";
 import type { Payer } from "#ports/payments.ts";
-import type { ApiRequest } from "../http/send-request.ts";
+import { type ApiRequest, shaped } from "../http/send-request.ts";
 import { fault, type NexiConnection, type Reply } from "./http.ts";
 import { checkAuthorization } from "./notification.ts";
 import { clean } from "./order.ts";
@@ -89,10 +89,7 @@ export function understood<Schema extends z.ZodType>(
   schema: Schema,
 ): z.infer<Schema> {
   if (reply.kind !== "success") throw misunderstood(wire, reply);
-  const parsed = schema.safeParse(reply.body);
-  if (parsed.success) return parsed.data;
-  const where = parsed.error.issues.map(({ path, message }) => `${path.join(".")} ${message}`).join("; ");
-  throw fault(wire, `answered in an unknown shape: ${where}`);
+  return shaped(schema, reply.body, (what) => fault(wire, what));
 }
 
 export function misunderstood(wire: ApiRequest, reply: Reply): Error {

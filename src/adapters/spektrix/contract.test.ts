@@ -3,8 +3,8 @@ import { Hono } from "hono";
 import { afterEach, expect } from "vitest";
 import { type BackEndStage, backEndContract } from "#contract/back-end.contract.ts";
 import { createHttpBackEnd } from "#contract/http-client.ts";
-import type { Caller } from "#contract/operation.ts";
 import { SALES_OF_BOTH } from "#contract/testing/sales-of-both.ts";
+import { NOBODY } from "#contract/testing/stage.ts";
 import { payByCard } from "#sandbox/nexi/visitor.ts";
 import { serveApi } from "../../server/http/api/api.ts";
 import { checkedBackEnd } from "../../server/http/api/checked-back-end.ts";
@@ -14,8 +14,6 @@ const closing: (() => Promise<void>)[] = [];
 afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
-
-const NOBODY: Caller = { session: null, language: "sv", address: "127.0.0.1", idempotencyKey: null };
 
 async function stageOf(shop: VendorShop): Promise<BackEndStage> {
   const backEnd = checkedBackEnd(shop.backEnd);

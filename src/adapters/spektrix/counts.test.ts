@@ -61,7 +61,7 @@ test("the agenda takes prices, availability and sold-out performances from the v
   expect(shop.requests.filter((line) => /areas|detail/.test(line))).toEqual([]);
 });
 
-test("a house without a barcode decoder has no seat map and offers no seats", async () => {
+test("a house without the format of `status/detail` has no seat map and offers no single seats", async () => {
   shop = await openVendorShop({}, { seats: "best-available" });
   expect(shop.spektrix.capabilities.has("own-seat-map")).toBe(false);
   const { backEnd } = shop;

@@ -1,11 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
 import { BackEndAway } from "#contract/back-end-away.ts";
-import type { Caller } from "#contract/operation.ts";
+import { expectOk } from "#contract/testing/sales-contract.ts";
 import { SALES_OF_BOTH } from "#contract/testing/sales-of-both.ts";
-import { SOMEBODY } from "#contract/testing/somebody.ts";
 import { orders } from "./storage/schema.ts";
 import { dyingAt, Killed } from "./testing/dying.ts";
+import { json, NOBODY, post, signedUp, takeSeats } from "./testing/purchases.ts";
 import { openVendorShop, type VendorShop } from "./testing/vendor-shop.ts";
 
 /** No payment whose settlement would confirm them: a job does. */
@@ -13,22 +13,8 @@ import { openVendorShop, type VendorShop } from "./testing/vendor-shop.ts";
 let shop: VendorShop;
 afterEach(() => shop.close());
 
-const NOBODY: Caller = { session: null, language: "sv", address: "127.0.0.1", idempotencyKey: null };
-let people = 0;
-
-const post = (url: string, body: unknown) =>
-  fetch(url, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
 const misfortune = (fault: object) => post(`${shop.vendor}/sandbox/faults`, fault);
-const sold = async () =>
-  (await (await fetch(`${shop.vendor}/sandbox/orders`)).json()) as { total: number; tickets: unknown[] }[];
-
-async function expectOk<Value>(
-  requested: Promise<{ ok: true; value: Value } | { ok: false; refusal: { reason: string } }>,
-): Promise<Value> {
-  const outcome = await requested;
-  if (!outcome.ok) throw new Error(outcome.refusal.reason);
-  return outcome.value;
-}
+const sold = () => json<{ total: number; tickets: unknown[] }[]>(`${shop.vendor}/sandbox/orders`);
 
 async function open(): Promise<void> {
   const [offer] = SALES_OF_BOTH["promo-codes"] ?? [];
@@ -39,18 +25,9 @@ async function open(): Promise<void> {
 
 /** A code makes the seats free. */
 async function aboutToPlace(seats: readonly string[]) {
-  people += 1;
-  const { customers, catalogue, basket, promoCodes, orders: placing } = shop.backEnd;
-  const { session } = await expectOk(customers.startSession({}, NOBODY));
-  const email = `free-${Date.now()}-${people}@test.example`;
-  const registered = await expectOk(customers.register({ ...SOMEBODY, email }, { ...NOBODY, session }));
-  const caller = { ...NOBODY, session: registered.session };
-  const { performances } = await expectOk(catalogue.agenda({}, caller));
-  const performance = performances.find(({ event }) => event.slug === "carmen")?.id ?? 0;
-  const detail = await expectOk(catalogue.performance({ event: "carmen", performance }, caller));
-  const priceType = detail.performance.priceTypes[0]?.id ?? 0;
-  const wanted = seats.map((seat) => ({ seat, priceType }));
-  await expectOk(basket.addSeats({ performance, seats: wanted }, caller));
+  const { promoCodes, orders: placing } = shop.backEnd;
+  const { caller } = await signedUp(shop.backEnd);
+  await expectOk(takeSeats(shop.backEnd, caller, seats));
   await expectOk(promoCodes.apply({ code: "gratis" }, caller));
   await expectOk(placing.chooseDelivery({ method: "e-ticket" }, caller));
   const place = (of = shop.backEnd) => of.orders.place({ acceptTerms: true, expectedTotal: 0 }, caller);

@@ -6,7 +6,7 @@ import type { Sales } from "#domain/sales/sales.ts";
 import type { Band } from "#domain/seating/seating.ts";
 
 /**
- * Texts, pictures and seat positions. The vendor's `webEventId` is an event's slug, its plan's name the
+ * What this back end uses of the house's folder. The vendor's `webEventId` is an event's slug, its plan's name the
  * hall's file, its seats have the plan's ids.
  */
 export interface HouseBook {

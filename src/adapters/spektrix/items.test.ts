@@ -2,11 +2,13 @@ import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, test } from "vitest";
 import { BackEndAway } from "#contract/back-end-away.ts";
 import type { Caller } from "#contract/operation.ts";
+import { expectOk } from "#contract/testing/sales-contract.ts";
 import { SALES_OF_BOTH } from "#contract/testing/sales-of-both.ts";
 import { SOMEBODY } from "#contract/testing/somebody.ts";
 import type { PaymentRequest } from "#ports/payments.ts";
 import { payByCard } from "#sandbox/nexi/visitor.ts";
 import { ledger } from "../../payments/schema.ts";
+import { json, NOBODY, post, signedUp } from "./testing/purchases.ts";
 import { openVendorShop, type VendorShop } from "./testing/vendor-shop.ts";
 
 /** While the vendor is slow, repeats or loses responses: each is bought once and shown. */
@@ -14,33 +16,16 @@ import { openVendorShop, type VendorShop } from "./testing/vendor-shop.ts";
 let shop: VendorShop;
 afterEach(() => shop.close());
 
-const NOBODY: Caller = { session: null, language: "sv", address: "127.0.0.1", idempotencyKey: null };
 const DONATION = {
   ...{ fund: 115, amount: 5_000, appeal: "", recognition: "" },
   ...{ anonymous: false, tribute: "", giftAid: false },
 };
-let people = 0;
 
-const post = (url: string, body: unknown) =>
-  fetch(url, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
 const misfortune = (fault: object) => post(`${shop.vendor}/sandbox/faults`, fault);
-const json = async <Value>(url: string) => (await (await fetch(url)).json()) as Value;
-
-async function expectOk<Value>(
-  requested: Promise<{ ok: true; value: Value } | { ok: false; refusal: { reason: string } }>,
-): Promise<Value> {
-  const outcome = await requested;
-  if (!outcome.ok) throw new Error(outcome.refusal.reason);
-  return outcome.value;
-}
 
 async function customer(): Promise<Caller & { readonly email: string }> {
-  people += 1;
-  const { customers } = shop.backEnd;
-  const { session } = await expectOk(customers.startSession({}, NOBODY));
-  const email = `things-${Date.now()}-${people}@test.example`;
-  const registered = await expectOk(customers.register({ ...SOMEBODY, email }, { ...NOBODY, session }));
-  return { ...NOBODY, session: registered.session, email };
+  const { caller, email } = await signedUp(shop.backEnd);
+  return { ...caller, email };
 }
 
 const lines = async (caller: Caller) =>

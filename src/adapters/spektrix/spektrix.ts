@@ -40,7 +40,7 @@ export interface SpektrixBackEnd {
   readonly capabilities: Capabilities;
   /** Names that the house's files must map. @throws while the vendor is unavailable */
   faultsAtStart(): Promise<string[]>;
-  /** @throws while the vendor is unavailable */
+  /** Learns the house's numbers of performances for `ownNumber`. @throws while the vendor is unavailable */
   readPerformances(): Promise<void>;
   /** Null if the house has none. */
   ownNumber(performance: number): number | null;

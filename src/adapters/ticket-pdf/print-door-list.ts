@@ -4,27 +4,19 @@ import type {
   PrintedDoorTicket,
   PrintedEntrance,
 } from "#ports/door-list-paper.ts";
+import { type Document, type Element, INK, LINE, MM, MUTED, PAGE, rule, type Say, sayIn } from "./a4.ts";
 import { type PrintOptions, printPages } from "./tagged-document.ts";
 import { type Box, type Style, setText, widthOf } from "./typesetting.ts";
 
 /** A4: each entrance begins on a new page, so that the pages can be handed out. Lines to be ticked by pen. */
 
-type Document = PDFKit.PDFDocument;
-type Element = PDFKit.PDFStructureElement;
-
-const MM = 72 / 25.4;
-const PAGE = { width: 210 * MM, height: 297 * MM };
 const MARGIN = 12 * MM;
 const FULL: Box = { x: MARGIN, width: PAGE.width - 2 * MARGIN };
 const HEAD = 27 * MM;
 const FOOT = 8 * MM;
-const LINE = 6.2 * MM;
+const LINE_HEIGHT = 6.2 * MM;
 const TICK = 3.6 * MM;
-const LINES = Math.floor((PAGE.height - 2 * MARGIN - HEAD - FOOT) / LINE) - 1;
-
-const INK = "#1D1416";
-const MUTED = "#6B5D5A";
-const RULE = "#CFC5C0";
+const LINES = Math.floor((PAGE.height - 2 * MARGIN - HEAD - FOOT) / LINE_HEIGHT) - 1;
 
 const TITLE: Style = { face: "serif", size: 17, leading: 21, colour: INK };
 const PLAIN: Style = { face: "sans", size: 9.5, leading: 13, colour: INK };
@@ -53,15 +45,9 @@ interface Page {
 export async function printDoorList(sheet: DoorListSheet, options: PrintOptions = {}): Promise<Uint8Array> {
   const pages = sheet.entrances.flatMap(pagesOf);
   if (pages.length === 0) throw new Error("A door list needs a ticket");
-  const about = {
-    ...options,
-    language: sheet.language,
-    title: `${sheet.title} – ${sheet.whenText}`,
-    author: sheet.houseName,
-    words: JSON.stringify(sheet),
-  };
+  const about = { ...options, sheet, title: `${sheet.title} – ${sheet.whenText}` };
   return printPages(about, [...pages.entries()], (doc, [at, page], section) => {
-    const say = (tag: string, print: () => void) => section.add(doc.struct(tag, {}, print));
+    const say = sayIn(doc, section);
     setHead(doc, sheet, page, say);
     setTable(doc, sheet, page, section);
     setFoot(doc, sheet, `${at + 1} / ${pages.length}`, say);
@@ -94,8 +80,6 @@ function pagesOf({ title, sections }: PrintedEntrance): readonly Page[] {
   }
 }
 
-type Say = (tag: string, print: () => void) => unknown;
-
 function setHead(doc: Document, sheet: DoorListSheet, { entrance }: Page, say: Say): void {
   const name: Style = { ...PLAIN, colour: sheet.brandColour };
   const half = FULL.width / 2;
@@ -111,37 +95,36 @@ function setHead(doc: Document, sheet: DoorListSheet, { entrance }: Page, say: S
 function setTable(doc: Document, { labels }: DoorListSheet, { lines }: Page, section: Element): void {
   const table = doc.struct("Table");
   section.add(table);
-  const row = (cells: (cell: (tag: string, print: () => void) => void) => void) => {
+  const row = (cells: (cell: Say) => void) => {
     const tr = doc.struct("TR");
     table.add(tr);
-    cells((tag, print) => tr.add(doc.struct(tag, {}, print)));
+    cells(sayIn(doc, tr));
     tr.end();
   };
+  const ruleAt = (y: number) => rule(doc, FULL, { y, colour: LINE, weight: 0.5 });
   let top = MARGIN + HEAD;
   row((cell) => {
     for (const name of NAMES)
       cell("TH", () => setLine(doc, labels[name], { box: COLUMNS[name], top: top - 12, style: LABEL }));
   });
-  rule(doc, top);
+  ruleAt(top);
   for (const line of lines) {
     row((cell) =>
       "section" in line
         ? setSection(doc, line.section, top, cell)
         : setTicketRow(doc, line.ticket, top, cell),
     );
-    top += LINE;
-    rule(doc, top);
+    top += LINE_HEIGHT;
+    ruleAt(top);
   }
   table.end();
 }
 
-type Cell = (tag: string, print: () => void) => void;
-
-function setSection(doc: Document, name: string, top: number, cell: Cell): void {
+function setSection(doc: Document, name: string, top: number, cell: Say): void {
   cell("TH", () => setLine(doc, name, { box: FULL, top: top + 2.5, style: SECTION }));
 }
 
-function setTicketRow(doc: Document, ticket: PrintedDoorTicket, top: number, cell: Cell): void {
+function setTicketRow(doc: Document, ticket: PrintedDoorTicket, top: number, cell: Say): void {
   const { row, seat, holderText, priceTypeText, noteText, insideText } = ticket;
   const edge = top + 2.5;
   if (insideText === "") box(doc, top);
@@ -184,16 +167,6 @@ function setLine(
 function box(doc: Document, top: number): void {
   doc.markContent("Artifact", { type: "Layout" });
   doc.lineWidth(0.9).strokeColor(INK);
-  doc.rect(COLUMNS.in.x + 1, top + (LINE - TICK) / 2, TICK, TICK).stroke();
-  doc.endMarkedContent();
-}
-
-function rule(doc: Document, y: number): void {
-  doc.markContent("Artifact", { type: "Layout" });
-  doc.lineWidth(0.5).strokeColor(RULE);
-  doc
-    .moveTo(FULL.x, y)
-    .lineTo(FULL.x + FULL.width, y)
-    .stroke();
+  doc.rect(COLUMNS.in.x + 1, top + (LINE_HEIGHT - TICK) / 2, TICK, TICK).stroke();
   doc.endMarkedContent();
 }

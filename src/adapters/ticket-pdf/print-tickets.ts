@@ -8,13 +8,7 @@ import { setTicketPage } from "./ticket-page.ts";
 export async function printTickets(sheet: TicketSheet, options: PrintOptions = {}): Promise<Uint8Array> {
   const [first] = sheet.tickets;
   if (first === undefined) throw new Error("A sheet of tickets needs a ticket");
-  const about = {
-    ...options,
-    language: sheet.language,
-    title: `${first.eventTitle} – ${sheet.orderText}`,
-    author: sheet.houseName,
-    words: JSON.stringify(sheet),
-  };
+  const about = { ...options, sheet, title: `${first.eventTitle} – ${sheet.orderText}` };
   return printPages(about, [...sheet.tickets.keys()], (doc, index, section) =>
     setTicketPage(doc, sheet, index, section),
   );

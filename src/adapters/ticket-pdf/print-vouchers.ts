@@ -1,22 +1,14 @@
 import type { PrintedVoucher, VoucherSheet } from "#ports/voucher-paper.ts";
+import { type Document, INK, LINE, MM, MUTED, PAGE, rule, type Say, sayIn } from "./a4.ts";
 import { type PrintOptions, printPages } from "./tagged-document.ts";
 import { type Box, brokenInto, type Style, setText } from "./typesetting.ts";
 
 /** A4: a card in the upper half, to be cut out or folded; instructions below the fold. */
 
-type Document = PDFKit.PDFDocument;
-type Say = (tag: string, print: () => void) => unknown;
-
-const MM = 72 / 25.4;
-const PAGE = { width: 210 * MM, height: 297 * MM };
 const MARGIN = 18 * MM;
 const FULL: Box = { x: MARGIN, width: PAGE.width - 2 * MARGIN };
 const CARD = { top: MARGIN, height: PAGE.height / 2 - 1.5 * MARGIN };
 const INNER: Box = { x: FULL.x + 11 * MM, width: FULL.width - 22 * MM };
-
-const INK = "#1D1416";
-const MUTED = "#6B5D5A";
-const LINE = "#CFC5C0";
 
 const NAMES: Style = { face: "serif", size: 15, leading: 21, colour: INK };
 const MESSAGES: readonly Style[] = [
@@ -33,15 +25,9 @@ const SMALL: Style = { face: "sans", size: 8.5, leading: 12.5, colour: MUTED };
 /** @throws Error without vouchers */
 export async function printVouchers(sheet: VoucherSheet, options: PrintOptions = {}): Promise<Uint8Array> {
   if (sheet.vouchers.length === 0) throw new Error("A sheet of vouchers needs a voucher");
-  const about = {
-    ...options,
-    language: sheet.language,
-    title: `${sheet.title} – ${sheet.houseName}`,
-    author: sheet.houseName,
-    words: JSON.stringify(sheet),
-  };
+  const about = { ...options, sheet, title: `${sheet.title} – ${sheet.houseName}` };
   return printPages(about, sheet.vouchers, (doc, voucher, section) =>
-    setVoucher(doc, sheet, voucher, (tag, print) => section.add(doc.struct(tag, {}, print))),
+    setVoucher(doc, sheet, voucher, sayIn(doc, section)),
   );
 }
 
@@ -87,7 +73,7 @@ function setVoucher(doc: Document, sheet: VoucherSheet, voucher: PrintedVoucher,
   put("P", { text: voucher.code, style: CODE });
   put("P", { text: voucher.validText, style: SMALL });
 
-  rule(doc, PAGE.height / 2);
+  rule(doc, FULL, { y: PAGE.height / 2, colour: LINE, weight: 0.75, dash: [1, 4] });
   edge = PAGE.height / 2 + 24;
   put("P", { text: sheet.useText, style: PLAIN });
   say("P", () =>
@@ -115,16 +101,5 @@ function frame(doc: Document, colour: string): void {
   doc.lineWidth(1.25).strokeColor(colour);
   doc.roundedRect(FULL.x, CARD.top, FULL.width, CARD.height, 4 * MM).stroke();
   doc.rect(FULL.x, CARD.top + 9 * MM, 1.6 * MM, CARD.height - 18 * MM).fill(colour);
-  doc.endMarkedContent();
-}
-
-function rule(doc: Document, y: number): void {
-  doc.markContent("Artifact", { type: "Layout" });
-  doc.lineWidth(0.75).strokeColor(LINE).lineCap("round").dash(1, { space: 4 });
-  doc
-    .moveTo(FULL.x, y)
-    .lineTo(FULL.x + FULL.width, y)
-    .stroke();
-  doc.undash().lineCap("butt");
   doc.endMarkedContent();
 }

@@ -2,7 +2,7 @@ import { setImmediate as otherWork } from "node:timers/promises";
 import type { Language } from "#domain/languages.ts";
 import { openFontsFor } from "./fonts/typefaces.ts";
 
-/** Others are ours, apart from the lower-case region. */
+/** Our other codes are language tags as they are. */
 const LANGUAGE_TAGS: Partial<Record<Language, string>> = { en: "en-GB", "en-us": "en-US" };
 
 export interface PrintOptions {
@@ -10,19 +10,18 @@ export interface PrintOptions {
 }
 
 interface About extends PrintOptions {
-  readonly language: Language;
+  readonly sheet: { readonly language: Language; readonly houseName: string };
   readonly title: string;
-  readonly author: string;
-  /** For loading fonts; extra text is harmless. */
-  readonly words: string;
 }
 
+/** Writes an A4 PDF, tagged for screen readers: tickets, vouchers and door lists. */
 export async function printPages<Page>(
-  { language, title, author, words, now = () => new Date() }: About,
+  { sheet, title, now = () => new Date() }: About,
   pages: readonly Page[],
   set: (doc: PDFKit.PDFDocument, page: Page, section: PDFKit.PDFStructureElement) => void,
 ): Promise<Uint8Array> {
-  await openFontsFor(words);
+  // Fonts for all text of the sheet; the names of its properties need none more.
+  await openFontsFor(JSON.stringify(sheet));
   // At first use, like the fonts: most processes start without printing.
   const { default: PDFDocument } = await import("pdfkit");
   const doc = new PDFDocument({
@@ -31,11 +30,17 @@ export async function printPages<Page>(
     autoFirstPage: false,
     pdfVersion: "1.7",
     tagged: true,
-    lang: LANGUAGE_TAGS[language] ?? language,
+    lang: LANGUAGE_TAGS[sheet.language] ?? sheet.language,
     displayTitle: true,
     // No default font: all text uses the house's typefaces.
     font: "",
-    info: { Title: title, Author: author, Creator: "Parkett", Producer: "Parkett", CreationDate: now() },
+    info: {
+      Title: title,
+      Author: sheet.houseName,
+      Creator: "Parkett",
+      Producer: "Parkett",
+      CreationDate: now(),
+    },
   });
   const content = collect(doc);
   const root = doc.struct("Document");

@@ -1,4 +1,5 @@
 import type { PrintedTicket, TicketSheet } from "#ports/ticket-paper.ts";
+import { type Document, type Element, INK, LINE, MM, MUTED, PAGE, rule, type Say, sayIn } from "./a4.ts";
 import { groupsOfFour, QUIET_ZONE, qrModules } from "./qr-modules.ts";
 import { type Box, brokenInto, type Style, setText, widthOf } from "./typesetting.ts";
 
@@ -7,11 +8,6 @@ import { type Box, brokenInto, type Style, setText, widthOf } from "./typesettin
  * Little ink.
  */
 
-type Document = PDFKit.PDFDocument;
-type Section = PDFKit.PDFStructureElement;
-
-const MM = 72 / 25.4;
-const PAGE = { width: 210 * MM, height: 297 * MM };
 const MARGIN = 18 * MM;
 const FULL: Box = { x: MARGIN, width: PAGE.width - 2 * MARGIN };
 
@@ -19,10 +15,6 @@ const FULL: Box = { x: MARGIN, width: PAGE.width - 2 * MARGIN };
 const QR_SIDE = 40 * MM;
 const CODE: Box = { x: FULL.x + FULL.width - QR_SIDE, width: QR_SIDE };
 const TEXT: Box = { x: FULL.x, width: FULL.width - QR_SIDE - 16 * MM };
-
-const INK = "#1D1416";
-const MUTED = "#6B5D5A";
-const LINE = "#CFC5C0";
 
 const TITLE_SIZES = [36, 30, 25];
 const COMPOSER: Style = { face: "italic", size: 15, leading: 20, colour: MUTED };
@@ -40,10 +32,10 @@ const NOTES: readonly Style[] = [
 ];
 const FOOT: Box = { x: FULL.x, width: FULL.width - 50 };
 
-export function setTicketPage(doc: Document, sheet: TicketSheet, index: number, section: Section): void {
+export function setTicketPage(doc: Document, sheet: TicketSheet, index: number, section: Element): void {
   const ticket = sheet.tickets[index];
   if (ticket === undefined) throw new Error(`There is no ticket ${index}`);
-  const say = (tag: string, print: () => void) => section.add(doc.struct(tag, {}, print));
+  const say = sayIn(doc, section);
 
   const top = setHead(doc, sheet, say);
   const textEdge = setEvent(doc, ticket, top, say);
@@ -51,12 +43,10 @@ export function setTicketPage(doc: Document, sheet: TicketSheet, index: number, 
   const placeEdge = setPlace(doc, ticket, Math.max(codeEdge, textEdge) + 20, say);
   const priceEdge = setPrice(doc, ticket, placeEdge + 14, say);
   const fold = Math.max(PAGE.height / 2, priceEdge + 24);
-  rule(doc, { y: fold, colour: LINE, weight: 0.75, dash: [1, 4] });
+  rule(doc, FULL, { y: fold, colour: LINE, weight: 0.75, dash: [1, 4] });
   setNotes(doc, { ticket, top: fold + 22, bottom: footTop(doc, sheet) - 14, say });
   setFoot(doc, sheet, index, say);
 }
-
-type Say = (tag: string, print: () => void) => unknown;
 
 function setHead(doc: Document, sheet: TicketSheet, say: Say): number {
   const name: Style = { face: "serif", size: 19, leading: 24, colour: sheet.brandColour };
@@ -72,7 +62,7 @@ function setHead(doc: Document, sheet: TicketSheet, say: Say): number {
   say("P", () =>
     setText(doc, sheet.orderText, { box: order, top: MARGIN + 8.6, style: SMALL, align: "right" }),
   );
-  rule(doc, { y: edge + 7, colour: sheet.brandColour, weight: 1.25 });
+  rule(doc, FULL, { y: edge + 7, colour: sheet.brandColour, weight: 1.25 });
   return edge + 34;
 }
 
@@ -111,7 +101,7 @@ function titleStyle(doc: Document, title: string): Style {
 interface SetCodeOptions {
   readonly code: string;
   readonly top: number;
-  readonly section: Section;
+  readonly section: Element;
   readonly say: Say;
 }
 
@@ -146,7 +136,7 @@ function evenLines(doc: Document, digits: string): string[] {
 
 /** Side by side; a pair that does not fit starts a new row. */
 function setPlace(doc: Document, { place }: PrintedTicket, top: number, say: Say): number {
-  rule(doc, { y: top, colour: LINE, weight: 0.75 });
+  rule(doc, FULL, { y: top, colour: LINE, weight: 0.75 });
   const gap = 30;
   let x = FULL.x;
   let rowTop = top + 16;
@@ -171,7 +161,7 @@ function setPlace(doc: Document, { place }: PrintedTicket, top: number, say: Say
 function setPrice(doc: Document, ticket: PrintedTicket, top: number, say: Say): number {
   const half = FULL.width / 2 - 8;
   let edge = top;
-  rule(doc, { y: top, colour: LINE, weight: 0.75 });
+  rule(doc, FULL, { y: top, colour: LINE, weight: 0.75 });
   say("P", () => {
     const price = `${ticket.priceTypeText} · ${ticket.priceText}`;
     edge = setText(doc, price, { box: { x: FULL.x, width: half }, top: top + 13, style: WHERE });
@@ -212,31 +202,11 @@ function setNotes(doc: Document, { ticket: { notes }, top, bottom, say }: SetNot
 function setFoot(doc: Document, sheet: TicketSheet, index: number, say: Say): void {
   const count = `${index + 1} / ${sheet.tickets.length}`;
   const top = footTop(doc, sheet);
-  rule(doc, { y: top - 9, colour: LINE, weight: 0.75 });
+  rule(doc, FULL, { y: top - 9, colour: LINE, weight: 0.75 });
   say("P", () => setText(doc, sheet.footerText, { box: FOOT, top, style: SMALL }));
   say("P", () => setText(doc, count, { box: FULL, top, style: SMALL, align: "right" }));
 }
 
 function footTop(doc: Document, { footerText }: TicketSheet): number {
   return PAGE.height - MARGIN - brokenInto(doc, footerText, SMALL, FOOT.width).length * SMALL.leading;
-}
-
-interface RuleOptions {
-  readonly y: number;
-  readonly colour: string;
-  readonly weight: number;
-  readonly dash?: [number, number];
-}
-
-/** Lines are decoration, hidden from screen readers. */
-function rule(doc: Document, { y, colour, weight, dash }: RuleOptions): void {
-  doc.markContent("Artifact", { type: "Layout" });
-  doc.lineWidth(weight).strokeColor(colour);
-  if (dash !== undefined) doc.lineCap("round").dash(dash[0], { space: dash[1] });
-  doc
-    .moveTo(FULL.x, y)
-    .lineTo(FULL.x + FULL.width, y)
-    .stroke();
-  if (dash !== undefined) doc.undash().lineCap("butt");
-  doc.endMarkedContent();
 }

@@ -1,4 +1,4 @@
-import { isId } from "../box-office-command.ts";
+import { isUuid } from "#domain/text/uuid.ts";
 import type { OfficeOperation } from "../operations/operation.ts";
 
 /** A code is money, so the log has only its last characters. */
@@ -46,7 +46,7 @@ export function subjectOf(input: unknown): {
   const performance = Number(given["performance"]);
   return {
     order: typeof order === "string" && order.length <= 40 ? order : null,
-    customer: typeof customer === "string" && isId(customer) ? customer : null,
+    customer: typeof customer === "string" && isUuid(customer) ? customer : null,
     performance:
       Number.isInteger(performance) && performance > 0 && performance <= LARGEST ? performance : null,
   };

@@ -3,9 +3,9 @@ import { DEFAULT_SEAT_RADIUS } from "./plan-places.ts";
 /** Margin around the seats if the file has no plan size. */
 const MARGIN = 40;
 
-type Entry = Record<string, unknown>;
+export type Entry = Record<string, unknown>;
 
-/** Zone names, size and uuids. Existing values keep their order; invalid ones are left to the schema. */
+/** Adds zone names, size and uuids that an imported plan lacks. Values that it has stay, also invalid ones. */
 export function completePlan(raw: unknown, newUuid: () => string): unknown {
   if (!isEntry(raw)) return raw;
   const zones = listOf(raw["zones"]);
@@ -63,6 +63,6 @@ function listOf(value: unknown): readonly unknown[] | undefined {
   return Array.isArray(value) ? value : undefined;
 }
 
-function isEntry(value: unknown): value is Entry {
+export function isEntry(value: unknown): value is Entry {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

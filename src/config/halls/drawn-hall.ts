@@ -4,7 +4,7 @@ import { type HallSidecar, hallSidecarSchema, type SeatingPlanFile, seatingPlanS
 import { bandName, zoneId } from "./plan-places.ts";
 import { legibleIn } from "./read-hall.ts";
 
-/** A hall that can be drawn, whatever the checker says of it. */
+/** A hall that the office can draw, whatever the checker says of it. */
 export interface DrawnHall {
   readonly plan: SeatingPlanFile;
   readonly sidecar: HallSidecar;
@@ -59,7 +59,7 @@ function drawable({ zones }: SeatingPlanFile): ReadonlyMap<string, "seats" | "st
   );
 }
 
-/** Any band: they are sold in none. */
+/** Categories that are no band are drawn in band E; they are not sold. */
 function bandsForUnknown({ categories, zones }: SeatingPlanFile, sidecar: HallSidecar): HallSidecar["bands"] {
   const known: readonly string[] = BANDS;
   const names = [

@@ -4,8 +4,8 @@ import type { SeatingPlanFile } from "./hall.ts";
 import { bandName } from "./plan-places.ts";
 
 /**
- * Plans by other programs: row numbers repeated across an aisle, seat ids that count from 1 in every hall,
- * any categories. Describes every change.
+ * A plan of another program once `importedHall` has corrected what the format allows and a house does not: rows with
+ * the same seats, and seat ids that another hall has.
  */
 export interface FittedPlan {
   readonly plan: SeatingPlanFile;

@@ -1,6 +1,7 @@
 import type { Point } from "#domain/seating/point.ts";
 import type { AreaShape, FloorArea } from "#domain/seating/seating.ts";
 import type { SeatingPlanFile } from "./hall.ts";
+import { hundredths } from "./plan-places.ts";
 
 type Area = NonNullable<SeatingPlanFile["zones"][number]["areas"]>[number];
 
@@ -14,8 +15,8 @@ export function floorArea(area: Area, zone: Point): FloorArea[] {
   return [
     {
       shape,
-      x: round(zone.x + (position?.x ?? 0)),
-      y: round(zone.y + (position?.y ?? 0)),
+      x: hundredths(zone.x + (position?.x ?? 0)),
+      y: hundredths(zone.y + (position?.y ?? 0)),
       rotation,
       fill: color ?? null,
       border: border ?? null,
@@ -44,8 +45,4 @@ function shapeOf({ shape, polygon, rectangle, ellipse, circle }: Area): AreaShap
     case "text":
       return { kind: "text" };
   }
-}
-
-function round(value: number): number {
-  return Math.round(value * 100) / 100;
 }

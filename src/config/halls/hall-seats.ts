@@ -4,7 +4,14 @@ import type { Point } from "#domain/seating/point.ts";
 import type { FloorArea, RowEnd } from "#domain/seating/seating.ts";
 import { floorArea } from "./floor-areas.ts";
 import type { HallSidecar, SeatingPlanFile } from "./hall.ts";
-import { bandName, DEFAULT_SEAT_RADIUS, factsOfSeat, seatPosition, zoneId } from "./plan-places.ts";
+import {
+  bandName,
+  DEFAULT_SEAT_RADIUS,
+  factsOfSeat,
+  hundredths,
+  seatPosition,
+  zoneId,
+} from "./plan-places.ts";
 import { standingPlaces } from "./standing-places.ts";
 
 export interface HallSeats {
@@ -126,8 +133,8 @@ function flattenSeat(seat: Seat, at: Point, labelPattern: string | null | undefi
     number: seat.seat_number,
     // `$` in a seat number is no replacement pattern.
     label: labelPattern ? labelPattern.replace("%s", () => seat.seat_number) : seat.seat_number,
-    x: round(at.x),
-    y: round(at.y),
+    x: hundredths(at.x),
+    y: hundredths(at.y),
     radius: seat.radius ?? DEFAULT_SEAT_RADIUS,
     category: seat.category,
     accessible: facts.accessible ?? false,
@@ -138,9 +145,4 @@ function flattenSeat(seat: Seat, at: Point, labelPattern: string | null | undefi
     rowsInFront: facts.rowsInFront,
     cluster: facts.cluster,
   };
-}
-
-/** Hundredths of a pixel, without floating-point noise. */
-function round(value: number): number {
-  return Math.round(value * 100) / 100;
 }

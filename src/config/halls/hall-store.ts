@@ -6,14 +6,14 @@ import type { Message } from "#domain/text/message.ts";
 import { readHouseFile } from "../house/house-files.ts";
 import { folderSource } from "../house/house-source.ts";
 import type { Fault } from "../json/fault.ts";
-import { jsonText } from "../json/json-text.ts";
+import { fileText } from "../json/json-text.ts";
 import { completePlan } from "./complete-plan.ts";
 import { firstSidecar, withRoomForStage } from "./first-sidecar.ts";
 import { bandsFor, fitPlan } from "./fitted-plan.ts";
 import { hallSidecarSchema, seatingPlanSchema } from "./hall.ts";
 import { normalizePlan } from "./normalized-plan.ts";
 
-/** Authoritative. Import keeps what it need not correct; export returns it. */
+/** The two files of a hall, parsed. An import keeps what it need not correct; `plan:export` returns them as they are. */
 export interface HallTexts {
   readonly plan: unknown;
   readonly sidecar: unknown;
@@ -72,8 +72,8 @@ function renamed(sidecar: unknown, guids: ReadonlyMap<string, string>): unknown 
 
 export async function writeHall(house: string, id: string, hall: HallTexts): Promise<void> {
   await mkdir(join(house, "halls"), { recursive: true });
-  await writeFile(join(house, "halls", `${id}.json`), `${jsonText(hall.plan)}\n`);
-  await writeFile(join(house, "halls", `${id}.sidecar.json`), `${jsonText(hall.sidecar)}\n`);
+  await writeFile(join(house, "halls", `${id}.json`), fileText(hall.plan));
+  await writeFile(join(house, "halls", `${id}.sidecar.json`), fileText(hall.sidecar));
 }
 
 /** Null if there is no such hall or it cannot be read; `faults` has the reason. */

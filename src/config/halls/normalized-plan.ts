@@ -1,9 +1,11 @@
 import { type Message, message } from "#domain/text/message.ts";
+import { type Entry, isEntry } from "./complete-plan.ts";
 import { type SeatingPlanFile, seatingPlanSchema } from "./hall.ts";
 
 /** Safe corrections of what other programs add, omit or duplicate, each described. */
 export interface NormalizedPlan {
   readonly plan: unknown;
+  /** The seat_guids of wheelchair places. */
   readonly accessible: readonly string[];
   readonly changes: readonly Message[];
 }
@@ -25,8 +27,6 @@ export function normalizePlan(raw: unknown, newUuid: () => string, hasBand: bool
   return { plan, accessible, changes };
 }
 
-type Entry = Record<string, unknown>;
-
 function takeWheelchairs(plan: unknown): string[] {
   return seatsOf(plan).flatMap((seat) => {
     const { wheelchair, seat_guid: guid } = seat;
@@ -36,7 +36,7 @@ function takeWheelchairs(plan: unknown): string[] {
   });
 }
 
-/** They get a category with an empty name. */
+/** Seats without a category get one with an empty name. */
 function declareNone(plan: unknown, hasBand: boolean): Message[] {
   const without = seatsOf(plan).filter(({ category }) => !category);
   for (const seat of without) seat["category"] = "";
@@ -172,8 +172,4 @@ function seatsOf(plan: unknown): Entry[] {
 function entriesIn(parent: unknown, key: string): Entry[] {
   const list = isEntry(parent) ? parent[key] : undefined;
   return Array.isArray(list) ? list.filter(isEntry) : [];
-}
-
-function isEntry(value: unknown): value is Entry {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

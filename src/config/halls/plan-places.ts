@@ -32,6 +32,11 @@ export function placesOf(plan: Pick<SeatingPlanFile, "zones">): PlanPlace[] {
   );
 }
 
+/** Of a pixel: no floating-point noise. */
+export function hundredths(value: number): number {
+  return Math.round(value * 100) / 100;
+}
+
 /** Positions of zone, row and seat are nested. */
 export function seatPosition(zone: Zone, row: Row, seat: Row["seats"][number]): Zone["position"] {
   return {

@@ -5,7 +5,7 @@ import { describeFaults } from "./house-folder.ts";
 /** Faults of one kind up to this many are listed individually. */
 const NAMED = 3;
 
-/** One line per kind with its count: a key that every seat lacks is one line, not a thousand. */
+/** For `plan:check` and `plan:import`. A line per kind: a key that every seat lacks is one line, not a thousand. */
 export function describeKinds(faults: readonly Fault[]): string {
   return [...Map.groupBy(faults, kindOf).values()]
     .flatMap((alike) => {

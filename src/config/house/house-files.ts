@@ -43,7 +43,7 @@ export async function readHouseFile<Schema extends z.ZodType>(
 }
 
 /** Null, with a report, if it is not UTF-8. */
-export function textIn(bytes: Uint8Array, file: string, faults: Fault[]): string | null {
+function textIn(bytes: Uint8Array, file: string, faults: Fault[]): string | null {
   const text = utf8Text(bytes);
   if (text.ok) return text.value;
   const { why, line } = text.refusal;

@@ -12,26 +12,27 @@ import { readSales } from "../sales/read-sales.ts";
 import type { SalesReferences } from "../sales/references.ts";
 import { alreadySoldFaults } from "../season/already-sold-faults.ts";
 import { maintenanceFaults, momentFaults } from "../season/moment-faults.ts";
+import {
+  type PartialSeason,
+  partialAlreadySold,
+  partialSeason,
+  performancesOfSeason,
+} from "../season/partial-season.ts";
 import { bandsAtPerformances, seasonPriceFaults } from "../season/price-faults.ts";
 import { type HouseRegistrations, registrationFaults, registrationsSchema } from "../season/registrations.ts";
 import { type AlreadySold, alreadySoldSchema, type Season, seasonSchema } from "../season/season.ts";
-import {
-  draftAlreadySold,
-  draftSeason,
-  performancesOfSeason,
-  type SeasonDraft,
-} from "../season/season-draft.ts";
 import { vatFaults } from "../season/vat-faults.ts";
 import { type House, houseSchema } from "./house.ts";
-import { draftHouse } from "./house-draft.ts";
 import { readHouseFile } from "./house-files.ts";
 import { hiddenPackageFaults, referenceFaults } from "./house-references.ts";
 import { folderSource, type HouseSource } from "./house-source.ts";
 import { missingWords } from "./missing-words.ts";
+import { partialHouse } from "./partial-house.ts";
 import { pictureFaults } from "./picture-faults.ts";
 
 export type { Fault } from "../json/fault.ts";
 
+/** A house without faults, read from a folder, a version or a draft. */
 export interface HouseFolder {
   readonly house: House;
   readonly season: Season;
@@ -97,35 +98,35 @@ export async function readHouse(
     faults,
     isOptional: true,
   });
-  const drafts = { house: draftHouse(house.raw), season: draftSeason(season.raw) };
+  const partial = { house: partialHouse(house.raw), season: partialSeason(season.raw) };
   const reports = {
     house: reporterFor("house.json", faults),
     season: reporterFor("season.json", faults),
     alreadySold: reporterFor("already-sold.json", faults),
   };
-  const named = performancesOfSeason(drafts.season).map(({ performance }) => performance.hall);
+  const named = performancesOfSeason(partial.season).map(({ performance }) => performance.hall);
   const halls = await readHalls(source, faults);
 
-  const moments = momentsOf(knownTimeZone(drafts.house.timeZone, reports.house) ?? "UTC", today);
-  referenceFaults(drafts.house, drafts.season, halls.ids, reports);
-  seasonPriceFaults(drafts.season, halls.plans, halls.sidecars, reports.season);
-  momentFaults(drafts.season, moments, reports.season);
-  maintenanceFaults(drafts.house, moments, reports.house);
-  vatFaults(drafts.season, moments, today, reports.season);
-  alreadySoldFaults(draftAlreadySold(sold.raw), {
-    season: drafts.season,
+  const moments = momentsOf(knownTimeZone(partial.house.timeZone, reports.house) ?? "UTC", today);
+  referenceFaults(partial.house, partial.season, halls.ids, reports);
+  seasonPriceFaults(partial.season, halls.plans, halls.sidecars, reports.season);
+  momentFaults(partial.season, moments, reports.season);
+  maintenanceFaults(partial.house, moments, reports.house);
+  vatFaults(partial.season, moments, today, reports.season);
+  alreadySoldFaults(partialAlreadySold(sold.raw), {
+    season: partial.season,
     plans: halls.plans,
     sidecars: halls.sidecars,
     report: reports.alreadySold,
   });
-  const bandsOf = bandsAtPerformances(drafts.season, halls.plans, halls.sidecars);
+  const bandsOf = bandsAtPerformances(partial.season, halls.plans, halls.sidecars);
   // Names cannot be checked without a season: a lost comma should be one error, not a hundred.
   const isSeasonRead = typeof season.raw === "object" && season.raw !== null;
-  const there = isSeasonRead ? { ...salesReferences(drafts.season), bandsOf } : null;
+  const there = isSeasonRead ? { ...salesReferences(partial.season), bandsOf } : null;
   const sales = await readSales(source, there, faults);
   // An invalid packages.json is checked once it can be read.
   if (!faults.some(({ file }) => file === "packages.json"))
-    hiddenPackageFaults(drafts.house, sales, reports.house);
+    hiddenPackageFaults(partial.house, sales, reports.house);
   const { contact, survey } = await readForms(source, faults);
   const registered = await readHouseFile(source, {
     file: REGISTRATIONS_FILE,
@@ -134,14 +135,14 @@ export async function readHouse(
     isOptional: true,
   });
   if (registered.content && isSeasonRead) {
-    const { season } = drafts;
+    const { season } = partial;
     const report = reporterFor(REGISTRATIONS_FILE, faults);
     registrationFaults(registered.content, { season, sectionsIn: sectionsOf(halls), moments, report });
   }
   if (house.content) giftAidFaults(house.content, reports.house);
   await pictureFaults(source, {
-    house: drafts.house,
-    season: drafts.season,
+    house: partial.house,
+    season: partial.season,
     sales,
     sidecars: halls.sidecars,
     reportFor: (file) => reporterFor(file, faults),
@@ -188,7 +189,7 @@ function salesReferences({
   events,
   modesOfSale,
   priceTypes,
-}: SeasonDraft): Omit<SalesReferences, "bandsOf"> {
+}: PartialSeason): Omit<SalesReferences, "bandsOf"> {
   return {
     vatRates: (vatRates ?? []).flatMap((rate) => rate?.id ?? []),
     events: (events ?? []).flatMap((event) => event?.slug ?? []),

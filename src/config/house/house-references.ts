@@ -4,12 +4,12 @@ import { type Message, message } from "#domain/text/message.ts";
 import { reportDuplicates } from "../json/duplicates.ts";
 import { noSuch, type Path, type ReportFault } from "../json/fault.ts";
 import {
-  type PerformanceDraft,
-  type PriceListDraft,
+  type PartialPerformance,
+  type PartialPriceList,
+  type PartialSeason,
   performancesOfSeason,
-  type SeasonDraft,
-} from "../season/season-draft.ts";
-import type { HouseDraft } from "./house-draft.ts";
+} from "../season/partial-season.ts";
+import type { PartialHouse } from "./partial-house.ts";
 
 /** Null if a list cannot be read. */
 interface Names {
@@ -29,8 +29,8 @@ type Refer = (
 ) => void;
 
 export function referenceFaults(
-  house: HouseDraft,
-  season: SeasonDraft,
+  house: PartialHouse,
+  season: PartialSeason,
   halls: readonly string[],
   reports: { readonly house: ReportFault; readonly season: ReportFault },
 ): void {
@@ -73,7 +73,7 @@ export function referenceFaults(
 }
 
 export function hiddenPackageFaults(
-  { payLater }: HouseDraft,
+  { payLater }: PartialHouse,
   { packages = [] }: Sales,
   report: ReportFault,
 ): void {
@@ -83,7 +83,7 @@ export function hiddenPackageFaults(
   });
 }
 
-function waitingRoomReferences(season: SeasonDraft, refer: Refer): void {
+function waitingRoomReferences(season: PartialSeason, refer: Refer): void {
   const slugs = new Set((season.events ?? []).flatMap((event) => event?.slug ?? []));
   const performances = new Set(
     performancesOfSeason(season).flatMap(({ performance }) => performance.id ?? []),
@@ -113,7 +113,7 @@ function referTo(report: ReportFault): Refer {
   };
 }
 
-function houseConstants({ constants = {} }: HouseDraft, names: Names, refer: Refer): void {
+function houseConstants({ constants = {} }: PartialHouse, names: Names, refer: Refer): void {
   const place = (name: string) => ["constants", name];
   refer(place("defaultPriceType"), message`price type`, constants.defaultPriceType ?? 1, names.priceTypes);
   refer(
@@ -124,7 +124,7 @@ function houseConstants({ constants = {} }: HouseDraft, names: Names, refer: Ref
   );
 }
 
-function priceListReferences(list: PriceListDraft, path: Path, names: Names, refer: Refer): void {
+function priceListReferences(list: PartialPriceList, path: Path, names: Names, refer: Refer): void {
   (list.priceTypes ?? []).forEach((type, t) => {
     refer([...path, "priceTypes", t, "id"], message`price type`, type?.id, names.priceTypes);
     (type?.modesOfSale ?? []).forEach((mode, m) => {
@@ -137,7 +137,12 @@ function priceListReferences(list: PriceListDraft, path: Path, names: Names, ref
   });
 }
 
-function performanceReferences(performance: PerformanceDraft, path: Path, names: Names, refer: Refer): void {
+function performanceReferences(
+  performance: PartialPerformance,
+  path: Path,
+  names: Names,
+  refer: Refer,
+): void {
   refer([...path, "hall"], message`hall`, performance.hall, names.halls);
   refer([...path, "venue"], message`venue`, performance.venue, names.venues);
   refer([...path, "priceList"], message`price list`, performance.priceList, names.priceLists);
@@ -152,12 +157,12 @@ function performanceReferences(performance: PerformanceDraft, path: Path, names:
 }
 
 function duplicateNames(
-  house: HouseDraft,
-  season: SeasonDraft,
+  house: PartialHouse,
+  season: PartialSeason,
   reports: { readonly house: ReportFault; readonly season: ReportFault },
 ): void {
   const ids = (
-    key: keyof SeasonDraft & ("vatRates" | "modesOfSale" | "priceTypes" | "priceLists" | "fees"),
+    key: keyof PartialSeason & ("vatRates" | "modesOfSale" | "priceTypes" | "priceLists" | "fees"),
   ) => (season[key] ?? []).map((entry, index) => ({ name: entry?.id, path: [key, index, "id"] }));
   reportDuplicates(ids("vatRates"), message`VAT rate`, reports.season);
   reportDuplicates(ids("modesOfSale"), message`mode of sale`, reports.season);
@@ -195,7 +200,7 @@ function duplicateNames(
   venueNames(house, reports.house);
 }
 
-function venueNames(house: HouseDraft, report: ReportFault): void {
+function venueNames(house: PartialHouse, report: ReportFault): void {
   const venues = house.venues ?? [];
   reportDuplicates(
     venues.map((venue, index) => ({ name: venue?.id, path: ["venues", index, "id"] })),

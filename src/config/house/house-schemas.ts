@@ -30,7 +30,7 @@ interface DescribedFile {
   readonly schema: z.ZodType;
 }
 
-export const SIDECARS = "halls/*.sidecar.json";
+const SIDECARS = "halls/*.sidecar.json";
 
 const SALES_GROUPS: Readonly<Record<keyof Sales, FileGroup>> = {
   products: "beside-tickets",

@@ -16,7 +16,7 @@ import { localText } from "./local-text.ts";
 import { resale } from "./resale.ts";
 import { slug } from "./slug.ts";
 import { tableBooking } from "./table-booking.ts";
-import { vendorNames } from "./vendor.ts";
+import { vendorSettings } from "./vendor.ts";
 import { waitingList } from "./waiting-list.ts";
 
 /** `house.json`. Section numbers and defaults are those of the storefront specification. */
@@ -317,7 +317,7 @@ export const houseSchema = z.strictObject({
       donations: z.boolean().default(false),
     })
     .prefault({}),
-  vendor: vendorNames.prefault({}),
+  vendor: vendorSettings.prefault({}),
   waitingList,
   resale,
   payLater: z

@@ -3,8 +3,8 @@ import { message } from "#domain/text/message.ts";
 import { type Fault, type Path, reporterFor } from "../json/fault.ts";
 
 /**
- * Visitors see the fallback, so the house still opens. American English is only needed where it differs from
- * British. @param files parsed, by name
+ * Texts without one of the house's languages, for a warning in the log: visitors see the fallback. American English is
+ * only needed where it differs from British. @param files parsed, by name
  */
 export function missingWords(
   files: Readonly<Record<string, unknown>>,

@@ -4,20 +4,20 @@ import { message } from "#domain/text/message.ts";
 import { utf8Text } from "#domain/text/utf8.ts";
 import type { HallSidecar } from "../halls/hall.ts";
 import type { Path, ReportFault } from "../json/fault.ts";
-import type { SeasonDraft } from "../season/season-draft.ts";
-import type { HouseDraft } from "./house-draft.ts";
+import type { PartialSeason } from "../season/partial-season.ts";
 import type { HouseSource } from "./house-source.ts";
+import type { PartialHouse } from "./partial-house.ts";
 
 interface PictureFaultsOptions {
-  readonly house: HouseDraft;
-  readonly season: SeasonDraft;
+  readonly house: PartialHouse;
+  readonly season: PartialSeason;
   readonly sales: Sales;
   /** By hall. */
   readonly sidecars: ReadonlyMap<string, HallSidecar>;
   readonly reportFor: (file: string) => ReportFault;
 }
 
-/** Missing files, and files that are not pictures. */
+/** Missing files, files that are not pictures, and a style sheet that is not UTF-8. */
 export async function pictureFaults(
   source: HouseSource,
   { house, season, sales, sidecars, reportFor }: PictureFaultsOptions,

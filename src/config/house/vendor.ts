@@ -26,7 +26,7 @@ const component = z.strictObject({
 });
 
 /** For `BACK_END=spektrix`. */
-export const vendorNames = z.strictObject({
+export const vendorSettings = z.strictObject({
   priceBands: z.record(z.string().min(1), z.enum(BANDS)).default({}),
   /** The house's payment provider, or the vendor's component. */
   payment: z.enum(["provider", "vendor"]).default("provider"),

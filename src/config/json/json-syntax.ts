@@ -1,8 +1,5 @@
 import { type Message, message } from "#domain/text/message.ts";
-/**
- * The runtime's message often lacks a position, and it accepts duplicate keys, of which the first value is
- * lost.
- */
+/** What `JSON.parse` does not say: where its error is, and which keys are there twice (the first value is lost). */
 export interface SyntaxFault {
   readonly line: number;
   readonly column: number;

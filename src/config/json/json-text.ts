@@ -5,6 +5,11 @@ export function jsonText(value: unknown): string {
   return text(value, "");
 }
 
+/** As files of the house are stored and written to folders. */
+export function fileText(value: unknown): string {
+  return `${jsonText(value)}\n`;
+}
+
 function text(value: unknown, indent: string): string {
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
   const deeper = `${indent}  `;

@@ -6,10 +6,10 @@ import { message } from "#domain/text/message.ts";
 import { localText } from "../house/local-text.ts";
 import { slug } from "../house/slug.ts";
 import { reportDuplicates } from "../json/duplicates.ts";
-import { noSuch, type ReportFault } from "../json/fault.ts";
-import type { SalesReferences } from "./references.ts";
+import type { ReportFault } from "../json/fault.ts";
+import { reportUnknown, type SalesReferences } from "./references.ts";
 
-/** Customers are registered by name at the box office, in the database. */
+/** `access-schemes.json`. Customers are registered by name at the box office, in the database. */
 
 export const accessSchemesSchema = z.array(
   z.strictObject({
@@ -32,10 +32,7 @@ export function accessSchemeFaults(
     report,
   );
   for (const [index, { modesOfSale, opens }] of schemes.entries()) {
-    for (const [place, mode] of modesOfSale.entries()) {
-      if (!there.modesOfSale.includes(mode))
-        report([index, "modesOfSale", place], noSuch(message`mode of sale`, mode, there.modesOfSale));
-    }
+    reportUnknown("modesOfSale", modesOfSale, { path: [index, "modesOfSale"], there, report });
     if (modesOfSale.length + opens.length === 0)
       report(
         [index],

@@ -8,7 +8,7 @@ import { slug } from "../house/slug.ts";
 import { reportDuplicates } from "../json/duplicates.ts";
 import { noSuch, type ReportFault } from "../json/fault.ts";
 import { instant } from "../season/moments.ts";
-import type { SalesReferences } from "./references.ts";
+import { reportUnknown, type SalesReferences } from "./references.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -64,18 +64,9 @@ export function flexFaults(
     }
     if (!there.vatRates.includes(one.vat))
       report([index, "vat"], noSuch(message`VAT rate`, one.vat, there.vatRates));
-    for (const [at, type] of one.priceTypes.entries()) {
-      if (there.priceTypes.includes(type)) continue;
-      report([index, "priceTypes", at], noSuch(message`price type`, type, there.priceTypes));
-    }
-    for (const [at, performance] of one.performances.entries()) {
-      if (there.performances.includes(performance)) continue;
-      report([index, "performances", at], noSuch(message`performance`, performance, there.performances));
-    }
-    for (const [at, event] of (one.events ?? []).entries()) {
-      if (!there.events.includes(event))
-        report([index, "events", at], noSuch(message`event`, event, there.events));
-    }
+    reportUnknown("priceTypes", one.priceTypes, { path: [index, "priceTypes"], there, report });
+    reportUnknown("performances", one.performances, { path: [index, "performances"], there, report });
+    reportUnknown("events", one.events ?? [], { path: [index, "events"], there, report });
     if (one.performances.length + (one.events?.length ?? 0) === 0)
       report([index, "performances"], message`the subscription is good for no performance and no event`);
     if (one.until && one.to !== null && Date.parse(one.until) < one.to - DAY_MS)

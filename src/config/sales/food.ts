@@ -4,7 +4,7 @@ import { ALLERGENS, DIETS, type FoodRange } from "#domain/sales/food.ts";
 import { english, type Message, message } from "#domain/text/message.ts";
 import { localText } from "../house/local-text.ts";
 import { reportDuplicates } from "../json/duplicates.ts";
-import { noSuch, type ReportFault } from "../json/fault.ts";
+import { noSuch, type Path, type ReportFault } from "../json/fault.ts";
 import type { SalesReferences } from "./references.ts";
 
 /** `food.json`: food and drink to pre-order for a performance. Amounts are minor units. */
@@ -73,8 +73,6 @@ export const foodSchema = z.strictObject({
     .min(1),
   menus: z.array(menu),
 }) satisfies z.ZodType<FoodRange>;
-
-type Path = readonly PropertyKey[];
 
 export function foodFaults(range: FoodRange, there: SalesReferences, report: ReportFault): void {
   unique(message`place`, range.places, ["places"], report);

@@ -7,7 +7,7 @@ import { localText } from "../house/local-text.ts";
 import { slug } from "../house/slug.ts";
 import { reportDuplicates } from "../json/duplicates.ts";
 import { noSuch, type ReportFault } from "../json/fault.ts";
-import type { SalesReferences } from "./references.ts";
+import { reportUnknown, type SalesReferences } from "./references.ts";
 
 /** Amounts are minor units. */
 
@@ -56,10 +56,7 @@ export function membershipFaults(
     if (vat !== null && !there.vatRates.includes(vat)) {
       report(["levels", index, "vat"], noSuch(message`VAT rate`, vat, there.vatRates));
     }
-    for (const [place, mode] of modesOfSale.entries()) {
-      if (there.modesOfSale.includes(mode)) continue;
-      report(["levels", index, "modesOfSale", place], noSuch(message`mode of sale`, mode, there.modesOfSale));
-    }
+    reportUnknown("modesOfSale", modesOfSale, { path: ["levels", index, "modesOfSale"], there, report });
   }
   if (upsell && !levels.some(({ id, fund }) => id === upsell.level && fund === upsell.fund)) {
     report(["upsell"], message`there is no level ${upsell.level} of fund ${upsell.fund}`);

@@ -8,7 +8,7 @@ import { slug } from "../house/slug.ts";
 import { reportDuplicates } from "../json/duplicates.ts";
 import { noSuch, type ReportFault } from "../json/fault.ts";
 import { instant } from "../season/moments.ts";
-import type { SalesReferences } from "./references.ts";
+import { reportUnknown, type SalesReferences } from "./references.ts";
 
 /** Amounts are minor units. */
 
@@ -92,21 +92,13 @@ export function packageFaults(
     const at = (...path: (string | number)[]) => [index, ...path];
     if (offer.type === "super") partsFaults(packages, offer, at, report);
     else performanceFaults(offer, there, at, report);
-    for (const [place, type] of offer.priceTypes.entries()) {
-      if (!there.priceTypes.includes(type)) {
-        report(at("priceTypes", place), noSuch(message`price type`, type, there.priceTypes));
-      }
-    }
+    reportUnknown("priceTypes", offer.priceTypes, { path: at("priceTypes"), there, report });
     if (offer.type === "fixed") {
       const { prices, priceTypes } = offer;
       const own = { prices, priceTypes, performances: performancesOfPackage(offer) };
       packagePriceFaults(own, { of: "package", there, at: (...path) => at("prices", ...path), report });
     }
-    for (const [place, mode] of offer.modesOfSale.entries()) {
-      if (!there.modesOfSale.includes(mode)) {
-        report(at("modesOfSale", place), noSuch(message`mode of sale`, mode, there.modesOfSale));
-      }
-    }
+    reportUnknown("modesOfSale", offer.modesOfSale, { path: at("modesOfSale"), there, report });
     if (offer.from !== null && offer.to !== null && offer.to <= offer.from) {
       report(at("to"), message`the package is over before it is sold`);
     }
@@ -167,13 +159,8 @@ function performanceFaults(offer: PackageOffer, there: SalesReferences, at: At, 
     report(at("prices"), message`only a fixed package has a price of its own`);
   }
   for (const [place, list] of offer.groups.entries()) {
-    for (const [spot, performance] of list.performances.entries()) {
-      if (there.performances.includes(performance)) continue;
-      report(
-        at("groups", place, "performances", spot),
-        noSuch(message`performance`, performance, there.performances),
-      );
-    }
+    const path = at("groups", place, "performances");
+    reportUnknown("performances", list.performances, { path, there, report });
     if (list.min > list.max)
       report(at("groups", place, "min"), message`asks for ${list.min} and allows ${list.max}`);
     if (list.max > list.performances.length) {
@@ -220,12 +207,10 @@ function partsFaults(all: readonly PackageOffer[], offer: PackageOffer, at: At, 
   }
   const seen = new Set<number>();
   for (const [place, part] of offer.packages.entries()) {
-    const twice = performancesOfPackage(fixed.find(({ id: name }) => name === part) ?? { groups: [] }).find(
-      (one) => seen.has(one),
-    );
+    const own = performancesOfPackage(fixed.find(({ id: name }) => name === part) ?? { groups: [] });
+    const twice = own.find((one) => seen.has(one));
     if (twice !== undefined)
       report(at("packages", place), message`performance ${twice} is in another of its packages`);
-    for (const one of performancesOfPackage(fixed.find(({ id: name }) => name === part) ?? { groups: [] }))
-      seen.add(one);
+    for (const one of own) seen.add(one);
   }
 }

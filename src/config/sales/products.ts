@@ -6,7 +6,7 @@ import { localText } from "../house/local-text.ts";
 import { slug } from "../house/slug.ts";
 import { reportDuplicates } from "../json/duplicates.ts";
 import { noSuch, type ReportFault } from "../json/fault.ts";
-import type { SalesReferences } from "./references.ts";
+import { reportUnknown, type SalesReferences } from "./references.ts";
 
 const variant = z.strictObject({
   id: slug.default("one"),
@@ -67,9 +67,7 @@ export function productsFaults(range: ProductsRange, there: SalesReferences, rep
     const at = ["products", index];
     known(message`type of products`, product.type, types, [...at, "type"]);
     known(message`VAT rate`, product.vat, there.vatRates, [...at, "vat"]);
-    for (const [place, event] of product.events.entries()) {
-      known(message`event`, event, there.events, [...at, "events", place]);
-    }
+    reportUnknown("events", product.events, { path: [...at, "events"], there, report });
     reportDuplicates(
       product.variants.map(({ id }, place) => ({ name: id, path: [...at, "variants", place, "id"] })),
       message`variant`,

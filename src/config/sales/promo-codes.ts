@@ -7,9 +7,9 @@ import { plainCode } from "#domain/text/typed-text.ts";
 import { localText } from "../house/local-text.ts";
 import { slug } from "../house/slug.ts";
 import { reportDuplicates } from "../json/duplicates.ts";
-import { noSuch, type ReportFault } from "../json/fault.ts";
+import type { ReportFault } from "../json/fault.ts";
 import { instant } from "../season/moments.ts";
-import type { SalesReferences } from "./references.ts";
+import { reportUnknown, type SalesReferences } from "./references.ts";
 
 /** Amounts are minor units, moments are ISO 8601 with their offset. */
 
@@ -62,13 +62,7 @@ export function promoCodeFaults(
     if (promoCode.from !== null && promoCode.to !== null && promoCode.to <= promoCode.from) {
       report([index, "to"], message`the promo code ends before it begins`);
     }
-    for (const [place, event] of promoCode.events.entries()) {
-      if (!there.events.includes(event))
-        report([index, "events", place], noSuch(message`event`, event, there.events));
-    }
-    for (const [place, mode] of promoCode.modesOfSale.entries()) {
-      if (there.modesOfSale.includes(mode)) continue;
-      report([index, "modesOfSale", place], noSuch(message`mode of sale`, mode, there.modesOfSale));
-    }
+    reportUnknown("events", promoCode.events, { path: [index, "events"], there, report });
+    reportUnknown("modesOfSale", promoCode.modesOfSale, { path: [index, "modesOfSale"], there, report });
   }
 }

@@ -9,7 +9,7 @@ import { reportDuplicates } from "../json/duplicates.ts";
 import { noSuch, type ReportFault } from "../json/fault.ts";
 import { instant } from "../season/moments.ts";
 import { packagePriceFaults } from "./packages.ts";
-import type { SalesReferences } from "./references.ts";
+import { reportUnknown, type SalesReferences } from "./references.ts";
 
 /** Amounts are minor units. */
 
@@ -67,14 +67,8 @@ export function seriesFaults(all: readonly Series[], there: SalesReferences, rep
   for (const [index, series] of all.entries()) {
     const at: At = (...path) => [index, ...path];
     datesFaults(series, there, at, report);
-    for (const [place, type] of series.priceTypes.entries()) {
-      if (there.priceTypes.includes(type)) continue;
-      report(at("priceTypes", place), noSuch(message`price type`, type, there.priceTypes));
-    }
-    for (const [place, mode] of series.modesOfSale.entries()) {
-      if (there.modesOfSale.includes(mode)) continue;
-      report(at("modesOfSale", place), noSuch(message`mode of sale`, mode, there.modesOfSale));
-    }
+    reportUnknown("priceTypes", series.priceTypes, { path: at("priceTypes"), there, report });
+    reportUnknown("modesOfSale", series.modesOfSale, { path: at("modesOfSale"), there, report });
     if (series.renewalMode !== null && !there.modesOfSale.includes(series.renewalMode)) {
       report(at("renewalMode"), noSuch(message`mode of sale`, series.renewalMode, there.modesOfSale));
     }

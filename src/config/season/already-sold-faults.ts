@@ -4,17 +4,17 @@ import { placesOf, zoneId } from "../halls/plan-places.ts";
 import { standingGuid } from "../halls/standing-places.ts";
 import { reportDuplicates } from "../json/duplicates.ts";
 import { type ReportFault, someOf } from "../json/fault.ts";
-import { type AlreadySoldDraft, performancesOfSeason, type SeasonDraft } from "./season-draft.ts";
+import { type PartialAlreadySold, type PartialSeason, performancesOfSeason } from "./partial-season.ts";
 
 interface AlreadySoldFaultsOptions {
-  readonly season: SeasonDraft;
+  readonly season: PartialSeason;
   readonly plans: ReadonlyMap<string, SeatingPlanFile>;
   readonly sidecars: ReadonlyMap<string, HallSidecar>;
   readonly report: ReportFault;
 }
 
 export function alreadySoldFaults(
-  sold: AlreadySoldDraft,
+  sold: PartialAlreadySold,
   { season, plans, sidecars, report }: AlreadySoldFaultsOptions,
 ): void {
   const hallOf = new Map(

@@ -1,9 +1,9 @@
 import type { Moments, NoSuchMoment } from "#domain/house/moments.ts";
 import type { Outcome } from "#domain/outcome.ts";
 import { message } from "#domain/text/message.ts";
-import type { HouseDraft } from "../house/house-draft.ts";
+import type { PartialHouse } from "../house/partial-house.ts";
 import type { Path, ReportFault } from "../json/fault.ts";
-import { type PerformanceDraft, performancesOfSeason, type SeasonDraft } from "./season-draft.ts";
+import { type PartialPerformance, type PartialSeason, performancesOfSeason } from "./partial-season.ts";
 
 export function reportMoment(
   found: Outcome<number, NoSuchMoment>,
@@ -16,12 +16,12 @@ export function reportMoment(
 }
 
 /** Null if invalid (`momentFaults` reports it). */
-export function startOf({ starts }: PerformanceDraft, moments: Moments): number | null {
+export function startOf({ starts }: PartialPerformance, moments: Moments): number | null {
   const found = starts === undefined ? null : moments.read(starts);
   return found?.ok ? found.value : null;
 }
 
-export function momentFaults(season: SeasonDraft, moments: Moments, report: ReportFault): void {
+export function momentFaults(season: PartialSeason, moments: Moments, report: ReportFault): void {
   for (const { performance, path } of performancesOfSeason(season)) {
     if (performance.starts === undefined) continue;
     const starts = reportMoment(moments.read(performance.starts), [...path, "starts"], report);
@@ -30,7 +30,7 @@ export function momentFaults(season: SeasonDraft, moments: Moments, report: Repo
   waitingRoomFaults(season, moments, report);
 }
 
-function waitingRoomFaults(season: SeasonDraft, moments: Moments, report: ReportFault): void {
+function waitingRoomFaults(season: PartialSeason, moments: Moments, report: ReportFault): void {
   (season.waitingRooms ?? []).forEach((room, index) => {
     if (room?.opens?.by !== "time") return;
     const { opens } = room;
@@ -61,7 +61,7 @@ interface WindowFaultsOptions {
 }
 
 function windowFaults(
-  performance: PerformanceDraft,
+  performance: PartialPerformance,
   { starts, moments, path, report }: WindowFaultsOptions,
 ): void {
   const before: { mode: number | undefined; from: number; to: number; index: number }[] = [];
@@ -89,7 +89,11 @@ function windowFaults(
 }
 
 /** Local times without an offset: each must exist exactly once. */
-export function maintenanceFaults({ maintenance }: HouseDraft, moments: Moments, report: ReportFault): void {
+export function maintenanceFaults(
+  { maintenance }: PartialHouse,
+  moments: Moments,
+  report: ReportFault,
+): void {
   (maintenance?.windows ?? []).forEach(({ date, from, to }, index) => {
     for (const [name, time] of Object.entries({ from, to })) {
       const found = moments.read(`${date}T${time}`);

@@ -5,19 +5,19 @@ import { bandName, zoneId } from "../halls/plan-places.ts";
 import { reportDuplicates } from "../json/duplicates.ts";
 import { noSuch, type Path, type ReportFault } from "../json/fault.ts";
 import {
-  type PerformanceDraft,
-  type PriceListDraft,
+  type PartialPerformance,
+  type PartialPriceList,
+  type PartialSeason,
   performancesOfSeason,
-  type SeasonDraft,
-} from "./season-draft.ts";
+} from "./partial-season.ts";
 
 export function seasonPriceFaults(
-  season: SeasonDraft,
+  season: PartialSeason,
   plans: ReadonlyMap<string, SeatingPlanFile>,
   sidecars: ReadonlyMap<string, HallSidecar>,
   report: ReportFault,
 ): void {
-  const lists = new Map<string, PriceListDraft>();
+  const lists = new Map<string, PartialPriceList>();
   (season.priceLists ?? []).forEach((list, index) => {
     if (!list) return;
     if (list.id !== undefined) lists.set(list.id, list);
@@ -48,7 +48,7 @@ export function seasonPriceFaults(
 }
 
 export function bandsAtPerformances(
-  season: SeasonDraft,
+  season: PartialSeason,
   plans: ReadonlyMap<string, SeatingPlanFile>,
   sidecars: ReadonlyMap<string, HallSidecar>,
 ): Map<number, ReadonlySet<string>> {
@@ -70,7 +70,7 @@ interface Lacking {
   readonly performances: number;
 }
 
-function contradictions(list: PriceListDraft, path: Path, report: ReportFault): void {
+function contradictions(list: PartialPriceList, path: Path, report: ReportFault): void {
   const types = (list.priceTypes ?? []).map((type, index) => ({
     name: type?.id,
     path: [...path, "priceTypes", index, "id"],
@@ -105,7 +105,7 @@ function bandsByZone(plan: SeatingPlanFile, sidecar: HallSidecar | undefined): B
 }
 
 function bandsOfUnknownZones(
-  performance: PerformanceDraft,
+  performance: PartialPerformance,
   zones: BandsByZone,
   path: Path,
   report: ReportFault,
@@ -120,8 +120,8 @@ function bandsOfUnknownZones(
 }
 
 function bandsWithoutPrice(
-  performance: PerformanceDraft,
-  list: PriceListDraft | undefined,
+  performance: PartialPerformance,
+  list: PartialPriceList | undefined,
   zones: BandsByZone,
 ): Band[] {
   const ordinary = list?.ordinary;
@@ -132,7 +132,7 @@ function bandsWithoutPrice(
 }
 
 /** The hall's, with the performance's overrides. */
-function bandsAt({ bands: instead }: PerformanceDraft, zones: BandsByZone): Set<string> {
+function bandsAt({ bands: instead }: PartialPerformance, zones: BandsByZone): Set<string> {
   const found = new Set<string>();
   for (const [zone, bands] of zones) {
     const other = instead?.[zone];

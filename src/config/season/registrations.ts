@@ -9,7 +9,7 @@ import { reportDuplicates } from "../json/duplicates.ts";
 import type { ReportFault } from "../json/fault.ts";
 import { reportMoment, startOf } from "./moment-faults.ts";
 import { houseMoment } from "./moments.ts";
-import { performancesOfSeason, type SeasonDraft } from "./season-draft.ts";
+import { type PartialSeason, performancesOfSeason } from "./partial-season.ts";
 
 const registration = z.strictObject({
   id: slug,
@@ -38,7 +38,7 @@ export const registrationsSchema = z.array(registration);
 export type HouseRegistrations = z.infer<typeof registrationsSchema>;
 
 interface RegistrationFaultsOptions {
-  readonly season: SeasonDraft;
+  readonly season: PartialSeason;
   readonly sectionsIn: (hall: string) => readonly string[] | undefined;
   readonly moments: Moments;
   readonly report: ReportFault;
@@ -62,7 +62,7 @@ export function registrationFaults(
 }
 
 interface TimeFaultsOptions {
-  readonly season: SeasonDraft;
+  readonly season: PartialSeason;
   readonly index: number;
   readonly moments: Moments;
   readonly report: ReportFault;
@@ -94,7 +94,7 @@ function timeFaults(
 }
 
 interface PerformanceFaultsOptions {
-  readonly season: SeasonDraft;
+  readonly season: PartialSeason;
   readonly index: number;
   readonly all: HouseRegistrations;
   readonly sectionsIn: (hall: string) => readonly string[] | undefined;
@@ -128,7 +128,7 @@ function performanceFaults(
 /** A mode of sale that opens anything else would open it to the winners too. */
 function modeFaults(
   one: HouseRegistrations[number],
-  season: SeasonDraft,
+  season: PartialSeason,
   index: number,
   report: ReportFault,
 ): void {

@@ -8,7 +8,7 @@ import { slug } from "../house/slug.ts";
 import { deliveryMethod } from "./delivery-methods.ts";
 import { houseMoment, houseMomentOrBefore } from "./moments.ts";
 
-/** Amounts are minor units. */
+/** `season.json` and `already-sold.json`. Amounts are minor units. */
 
 const priceType = z.strictObject({
   id: z.int(),
@@ -82,7 +82,7 @@ const performance = z.strictObject({
   /** Unique in the whole season; part of the URL. */
   id: z.int().positive(),
   hall: slug.meta(refersTo("hall")),
-  /** One of the hall's venue ids in house.json. */
+  /** One of the `venues` in house.json. */
   venue: slug.meta(refersTo("venue")),
   starts: houseMoment,
   priceList: slug.meta(refersTo("price-list")),
@@ -113,7 +113,7 @@ const event = z.strictObject({
   slug,
   title: localText,
   originalTitle: z.string().optional(),
-  /** "Giacomo Puccini"; several are separated by " ". */
+  /** As it is shown: "Giacomo Puccini". */
   composer: z.string().optional(),
   librettist: z.string().optional(),
   genre: z.enum(GENRES),

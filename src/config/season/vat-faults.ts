@@ -2,7 +2,7 @@ import type { Moments } from "#domain/house/moments.ts";
 import { type Message, message } from "#domain/text/message.ts";
 import { type ReportFault, someOf } from "../json/fault.ts";
 import { startOf } from "./moment-faults.ts";
-import { performancesOfSeason, type SeasonDraft } from "./season-draft.ts";
+import { type PartialSeason, performancesOfSeason } from "./partial-season.ts";
 
 interface Span {
   readonly from: string;
@@ -12,7 +12,7 @@ interface Span {
 
 /** Days without a rate, or with two. */
 export function vatFaults(
-  season: SeasonDraft,
+  season: PartialSeason,
   moments: Moments,
   firstDay: string,
   report: ReportFault,

@@ -1,4 +1,4 @@
-/** Random seating plans, for property tests of the import and of normalized plans. */
+/** Seating plans as other programs write them, for tests of the import and of normalized plans. */
 
 const ids = () => {
   let count = 0;

@@ -60,7 +60,7 @@ export function townTheatre() {
     circle("Balkon I", 6, 660),
     circle("Balkon II", 5, 890),
     ...boxes,
-    { ...single, rows: 1, seats: 6 },
+    single,
   ]);
 }
 

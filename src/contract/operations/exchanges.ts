@@ -5,7 +5,7 @@ import { loginNeeded, refusal } from "../refusals.ts";
 import { holding, performanceOfTicket, ticketPlace } from "./basket.ts";
 import { moneySchema } from "./catalogue.ts";
 
-/** Their value pays for the basket, and they stay valid until it is paid. */
+/** Tickets whose value pays for the basket; they stay valid until it is paid. */
 
 const order = { link: z.string().max(100) };
 const common = { ...loginNeeded, "unknown-order": refusal(404) };

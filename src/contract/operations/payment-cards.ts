@@ -4,7 +4,7 @@ import { operation } from "../operation.ts";
 import { invalid, keyUsed, loginNeeded, refusal } from "../refusals.ts";
 import { addressSchema } from "./customers.ts";
 
-/** Card numbers never reach this shop. */
+/** Full card numbers never reach this shop. */
 const paymentCard = z.object({
   id: z.string(),
   state: z.enum(["pending", "live", "expired"]),

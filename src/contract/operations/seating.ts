@@ -67,7 +67,7 @@ export const seatPlanSchema = z.object({
     z.object({
       id: z.string(),
       name: z.string(),
-      height: z.number().nullable().describe("Metres above the stalls; absent if not measured"),
+      height: z.number().nullable().describe("Metres above the stalls; null if not measured"),
     }),
   ),
   sections: z.array(sectionSchema),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { operation } from "../operation.ts";
 import { keyUsed, loginNeeded, refusal } from "../refusals.ts";
-import { basketSchema } from "./basket.ts";
+import { basketResult, noSession } from "./basket.ts";
 import { moneySchema } from "./catalogue.ts";
 
 /** Nothing is reserved before the order is placed. */
@@ -13,11 +13,10 @@ const code = z.string().max(60);
 const unknownCode = { "unknown-code": refusal(404), "too-many-tries": refusal(429) };
 const basketRefusals = {
   ...keyUsed,
-  "no-session": refusal(401),
+  ...noSession,
   "no-basket": refusal(404),
   "payment-under-way": refusal(409),
 };
-const basketAnswer = z.object({ basket: basketSchema });
 
 export const storedValue = {
   balance: operation({
@@ -40,7 +39,7 @@ export const storedValue = {
     path: "/basket/vouchers",
     summary: "Pay the basket with a gift voucher; locks the tickets until it is removed",
     input: z.object({ code }),
-    output: basketAnswer,
+    output: basketResult,
     refusals: {
       ...basketRefusals,
       ...unknownCode,
@@ -54,7 +53,7 @@ export const storedValue = {
     path: "/basket/vouchers/{voucher}",
     summary: "Remove a gift voucher from the basket",
     input: z.object({ voucher: z.string().max(100) }),
-    output: basketAnswer,
+    output: basketResult,
     refusals: basketRefusals,
   }),
   applyCredit: operation({
@@ -63,7 +62,7 @@ export const storedValue = {
     path: "/basket/credit",
     summary: "Pay the basket with the customer's credit, earliest expiry first",
     input: z.object({}),
-    output: basketAnswer,
+    output: basketResult,
     refusals: { ...basketRefusals, ...loginNeeded, "no-credit": refusal(409) },
   }),
   removeCredit: operation({
@@ -72,7 +71,7 @@ export const storedValue = {
     path: "/basket/credit",
     summary: "Remove the customer's credit from the basket",
     input: z.object({}),
-    output: basketAnswer,
+    output: basketResult,
     refusals: { ...basketRefusals, ...loginNeeded },
   }),
   redeem: operation({

@@ -22,7 +22,6 @@ export const promoCodes = {
       "payment-under-way": refusal(409),
       ...voucherLocks,
       ...notEnoughLeft,
-      ...voucherLocks,
       "not-so-many": refusal(409, { name: z.string(), max: z.int() }),
     },
   }),

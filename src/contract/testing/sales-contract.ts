@@ -3,7 +3,7 @@ import type { Caller } from "../operation.ts";
 import type { Basket } from "../operations/basket.ts";
 import type { OnStage } from "./stage.ts";
 
-/** The contract tests for purchases, limited to the back end's capabilities. */
+/** The part of `back-end.contract.ts` about purchases, limited to the back end's capabilities. */
 
 const NOTHING_ENTERED = { appeal: "", recognition: "", anonymous: false, tribute: "", giftAid: false };
 const VOUCHER = {

@@ -1,6 +1,6 @@
 import type { Sales } from "#domain/sales/sales.ts";
 
-/** What the test houses sell besides tickets: one product of each kind that a back end may support. */
+/** What test houses sell besides tickets: one of each kind that the engine and the vendor's system can both sell. */
 export const SALES_OF_BOTH: Sales = {
   products: {
     types: [{ id: "shop", name: { sv: "Butik" }, kind: "merchandise" }],

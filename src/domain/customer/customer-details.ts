@@ -1,3 +1,4 @@
+import { isDay } from "../days.ts";
 import { countryById } from "./countries.ts";
 import { LENGTHS } from "./lengths.ts";
 import { isPhone, plainPhone } from "./phone-number.ts";
@@ -144,10 +145,4 @@ export function addressFaults(
     faults.push({ field: "country", rule: "country-required" });
   }
   return faults;
-}
-
-function isDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const date = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }

@@ -3,6 +3,8 @@ import type { PriceTypeRule } from "../price/price-list.ts";
 import type { Point } from "../seating/point.ts";
 import type { Band, FloorArea, RowEnd } from "../seating/seating.ts";
 
+/** Entries of the house's files as a back end imports them. */
+
 export interface Venue {
   readonly id: string;
   readonly name: LocalText;

@@ -80,7 +80,7 @@ describe("merging two editors' houses", () => {
     ]);
   });
 
-  test("any changes of one side alone are the other side's house", () => {
+  test("changes of one side alone, or the same of both, are taken without a conflict", () => {
     const json = fc.letrec<{ json: Json }>((tie) => ({
       json: fc.oneof(
         { maxDepth: 3 },

@@ -17,6 +17,7 @@ export function returnableUntil(
   return Math.min(...starts) - cancellationWindowHours * HOUR_MS;
 }
 
+/** Why a line stays with the customer when its order is returned. */
 export const KEPT_BECAUSE = [
   "donation",
   "membership",

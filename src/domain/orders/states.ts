@@ -1,4 +1,4 @@
-/** Every write names the state it comes from, so the second of two concurrent writes changes nothing. */
+/** A change of state names the states that it comes from, so that the second of two concurrent ones changes nothing. */
 
 export const ORDER_FLOW = {
   reserved: ["paying", "cancelled"],

@@ -1,5 +1,6 @@
 /**
- * A closed, case-sensitive list (API text as quoted by Altinn/app-lib-dotnet, NetsPaymentMethodConfiguration; ApplePay,
+ * Nexi's names of payment methods, which `house.json` may limit another currency to, and the type of each. A closed,
+ * case-sensitive list (API text as quoted by Altinn/app-lib-dotnet, NetsPaymentMethodConfiguration; ApplePay,
  * GooglePay, Klarna and Forbrugsforeningen from a newer client).
  */
 const TYPE_OF = {

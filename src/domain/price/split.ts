@@ -1,6 +1,6 @@
 /**
- * Spreads discounts, VAT and refunds over lines. Hamilton's method: whole parts first, the rest to the largest remainders, earlier ones first. `total` has either
- * sign; no weight is below 0, and if all are 0 the split is even.
+ * Spreads discounts and VAT over lines, refunds over tenders. Hamilton's method: whole parts first, the rest to the largest
+ * remainders, earlier ones first. `total` has either sign; no weight is below 0, and if all are 0 the split is even.
  */
 export function splitByWeight(total: number, weights: readonly number[]): number[] {
   if (weights.length === 0) {

@@ -1,5 +1,5 @@
 import { vatIncluded } from "../money.ts";
-import type { Charge, Phase } from "../price/charge.ts";
+import { type Charge, type Phase, sumOf } from "../price/charge.ts";
 import { splitByWeight } from "../price/split.ts";
 import type { TaxedCharge } from "../price/vat.ts";
 
@@ -63,9 +63,9 @@ function partOf(charges: readonly TaxedCharge[], lines: readonly SoldLine[]): Om
   const off = charges.filter((charge) => charge.phase === "promo-code");
   return {
     ...{ line, what, rate, quantity: 0 },
-    gross: charges.reduce((sum, { gross }) => sum + gross, 0),
+    gross: sumOf(charges),
     vat: charges.reduce((sum, { vat }) => sum + vat, 0),
-    discount: 0 - off.reduce((sum, { gross }) => sum + gross, 0),
+    discount: 0 - sumOf(off),
   };
 }
 
@@ -118,5 +118,3 @@ function toGross({ row, gross, vat, rate }: SoldPart, target: number): Omit<Corr
   const owed = target === 0 || rate === null ? 0 : vatIncluded(target, rate);
   return { row, quantity: 0, gross: target - gross, vat: owed - vat, discount: 0 };
 }
-
-const sumOf = (parts: readonly SoldPart[]) => parts.reduce((sum, { gross }) => sum + gross, 0);

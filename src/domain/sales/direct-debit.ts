@@ -1,4 +1,5 @@
 import { daysAfter } from "../days.ts";
+
 /** A mandate authorizes collection, and several plans can share it. An instalment is one collection. */
 
 /** verifying: authorized by the payer, awaiting the bank. revoked: was active, then ended by the payer or the bank. */

@@ -1,5 +1,6 @@
 import type { LocalText } from "../languages.ts";
 
+/** What a basket, an order and its email show of a line; each line kind writes its own. */
 export interface LineText {
   /** Label to use instead of the name of the line's kind. */
   readonly as?: string;

@@ -78,8 +78,8 @@ function pickWindow(
 }
 
 function nearlyBest(found: readonly Window[], limit: number, random: number): number {
-  const product = found.filter(({ cost }) => cost <= limit);
-  const chosen = product[Math.floor(random * product.length)];
+  const nearEqual = found.filter(({ cost }) => cost <= limit);
+  const chosen = nearEqual[Math.floor(random * nearEqual.length)];
   if (!chosen) throw new RangeError("random must be in [0, 1)");
   return chosen.start;
 }

@@ -12,8 +12,8 @@ const MOST_SPECKS = 55;
 interface People {
   /** From the furthest to the nearest; `size` is half a head's height in pixels. */
   readonly near: readonly { readonly at: Spot; readonly size: number }[];
-  readonly load: readonly Spot[];
-  readonly loadSize: number;
+  readonly specks: readonly Spot[];
+  readonly speckSize: number;
 }
 
 interface PeopleInFrontOptions {
@@ -40,14 +40,14 @@ export function peopleInFront(room: Room, { own, eye, frame, front }: PeopleInFr
   });
   seen.sort((a, b) => a.depth - b.depth);
   const near = seen.filter(({ size }) => size >= SPECK).slice(0, MOST_PEOPLE);
-  const specks = seen.slice(near.length);
-  const each = Math.max(1, Math.ceil(specks.length / MOST_SPECKS));
-  const load = specks.filter((_, index) => index % each === 0);
-  const sizes = load.reduce((sum, { size }) => sum + size, 0);
+  const small = seen.slice(near.length);
+  const each = Math.max(1, Math.ceil(small.length / MOST_SPECKS));
+  const specks = small.filter((_, index) => index % each === 0);
+  const sizes = specks.reduce((sum, { size }) => sum + size, 0);
   return {
     near: near.reverse(),
-    load: load.map(({ at }) => at),
-    loadSize: load.length > 0 ? sizes / load.length : 0,
+    specks: specks.map(({ at }) => at),
+    speckSize: specks.length > 0 ? sizes / specks.length : 0,
   };
 }
 

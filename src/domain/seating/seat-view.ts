@@ -70,7 +70,9 @@ export function viewFrom(hall: ViewHall, seat: string): SeatView | null {
   const shapes: ViewShape[] = [
     surface("floor", eye.outline(auditorium(room, stage))),
     ...drawStage(stage, eye),
-    ...(people.load.length > 0 ? [{ kind: "load" as const, at: people.load, size: people.loadSize }] : []),
+    ...(people.specks.length > 0
+      ? [{ kind: "load" as const, at: people.specks, size: people.speckSize }]
+      : []),
     ...(rail ? [surface("rail", rail)] : []),
     ...people.near.map(({ at, size }) => ({ kind: "person" as const, at, size })),
     ...(own.isRestricted ? [obstacle(own, stage, eye)] : []),

@@ -1,4 +1,5 @@
 import type { Point } from "./point.ts";
+
 /** Price bands from the most to the least expensive; a property of the seat at a performance. */
 export const BANDS = ["A+", "A", "B", "C", "D", "E"] as const;
 export type Band = (typeof BANDS)[number];

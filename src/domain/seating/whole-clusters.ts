@@ -10,7 +10,7 @@ interface Unit {
 
 /** Adds up to exactly the wanted number; null if there are none. */
 export function wholeClusters(hall: HallLayout, seats: Uint8Array, request: Request): number[] | null {
-  const units = redemptionsOf(hall, seats, request);
+  const units = unitsOf(hall, seats, request);
   const wanted = request.seats;
   /** The minimum cost of `size` seats among the units so far, and whether the newest unit is used. */
   const least = new Float64Array(wanted + 1).fill(Number.POSITIVE_INFINITY);
@@ -37,7 +37,7 @@ export function wholeClusters(hall: HallLayout, seats: Uint8Array, request: Requ
   return chosen;
 }
 
-function redemptionsOf(hall: HallLayout, seats: Uint8Array, request: Request): Unit[] {
+function unitsOf(hall: HallLayout, seats: Uint8Array, request: Request): Unit[] {
   const isWanted = (seat: number) => seats[hall.position[seat] as number] === WANTED;
   const groups = hall.clusters.filter((members) => members.every(isWanted));
   const singles = Array.from({ length: hall.count }, (_, seat) => seat).filter(

@@ -20,7 +20,7 @@ export interface DoorDeviceCore {
    * @throws CannotRecord if nothing was stored: the visitor may not be let in
    */
   read(code: string, station: Station): Promise<Shown>;
-  /** Of a ticket that was searched. */
+  /** As `read`, of a ticket that was searched. */
   readTicket(ticket: Searched, station: Station): Promise<Shown>;
   /** Despite a refusal. @throws CannotRecord */
   letInAnyway(shown: Shown, reason: string, station: Station): Promise<Shown>;
@@ -31,9 +31,9 @@ export interface DoorDeviceCore {
   /** Scans that the server cannot take, oldest first. */
   rejected(): Promise<readonly RejectedScan[]>;
   sync(): Promise<SyncResult>;
-  /** Deletes lists that are past their day, and everything after a day without the server. */
+  /** Deletes lists that are past their day; after a day without the server all but the phone's own scans. */
   deleteExpired(): Promise<void>;
-  /** Deletes all but scans that wait to be uploaded. */
+  /** By hand, in the settings: deletes all but scans that wait to be uploaded. */
   wipe(): Promise<void>;
   /** By the server's clock as far as it is known. */
   now(): number;
@@ -45,7 +45,7 @@ export interface DoorState {
   readonly deleted: "revoked" | "too-old" | "by-hand" | null;
   readonly device: DoorDevice | null;
   readonly lists: readonly DoorListState[];
-  /** Scans that the server has not confirmed. */
+  /** Scans to upload. */
   readonly waiting: number;
   /** Scans that the server cannot take. */
   readonly rejected: number;

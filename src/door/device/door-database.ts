@@ -3,8 +3,8 @@ import type { DoorDevice } from "#contract/door/door-wire.ts";
 import type { DoorPerformance, DoorTicket } from "#domain/door/door-list.ts";
 import type { DoorScan, Scan } from "#domain/door/scan.ts";
 
-/** What is kept on the phone. */
-export interface DoorSchema extends DBSchema {
+/** What is kept on the phone, except its settings. */
+interface DoorSchema extends DBSchema {
   facts: { key: "facts"; value: DoorFacts };
   lists: { key: number; value: StoredList };
   tickets: {
@@ -14,7 +14,7 @@ export interface DoorSchema extends DBSchema {
   };
   /** Of all devices, as the server has them. */
   scans: { key: string; value: StoredScan; indexes: { ticket: [number, string]; performance: number } };
-  /** Scans of this device that the server has not confirmed, oldest first. They outlive everything else. */
+  /** Scans of this device that the server has not confirmed, oldest first. Those that wait outlive everything else. */
   outbox: { key: number; value: OutboxScan; indexes: { ticket: [number, string]; id: string } };
 }
 
@@ -60,8 +60,8 @@ export interface OutboxScan {
 
 export type DoorDatabase = IDBPDatabase<DoorSchema>;
 
-export function openDoorDatabase(name = "parkett-door"): Promise<DoorDatabase> {
-  return openDB<DoorSchema>(name, 1, {
+export function openDoorDatabase(): Promise<DoorDatabase> {
+  return openDB<DoorSchema>("parkett-door", 1, {
     upgrade(database) {
       database.createObjectStore("facts");
       database.createObjectStore("lists", { keyPath: "about.id" });

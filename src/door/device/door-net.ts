@@ -7,12 +7,11 @@ import type {
   SyncRequest,
 } from "#contract/door/door-wire.ts";
 
-/** Null: the server did not answer in time, or not as itself. */
 export type Answer<Body> =
   | { readonly ok: true; readonly body: Body }
   | { readonly ok: false; readonly status: number; readonly fault: DoorFault };
 
-/** What the server is asked. */
+/** What the server is asked. Null: it did not answer in time, or something else answered in its place. */
 export interface DoorNet {
   pair(code: string): Promise<Answer<PairAnswer> | null>;
   sync(token: string, request: SyncRequest): Promise<Answer<SyncAnswer> | null>;

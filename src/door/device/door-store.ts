@@ -3,15 +3,23 @@ import type { DoorTicket } from "#domain/door/door-list.ts";
 import type { DoorScan, Scan } from "#domain/door/scan.ts";
 import type { Found } from "#domain/door/verdict.ts";
 import type { DoorDatabase, DoorFacts, OutboxScan, StoredList, StoredTicket } from "./door-database.ts";
-import { clearList, findTicket, inOne, putList, stored, takeConfirmed, type Wanted } from "./transactions.ts";
+import {
+  clearList,
+  findTicket,
+  inOne,
+  putList,
+  storedTicket,
+  takeConfirmed,
+  type Wanted,
+} from "./transactions.ts";
 
-/** By hand the phone is left, also by scans that the server cannot take. */
+/** `leave`, by hand, also deletes the scans that the server cannot take. */
 export type WipeHow = "leave" | "keep-scans";
 
 /** Nothing was written. */
 export class CannotRecord extends Error {}
 
-/** Reads and writes, each in one transaction. */
+/** Reads and writes what is stored on the phone; a scan, an answer of the server and a deletion in one transaction each. */
 export interface DoorStore {
   facts(): Promise<DoorFacts | null>;
   writeFacts(facts: DoorFacts): Promise<void>;
@@ -36,13 +44,14 @@ export interface DoorStore {
   reject(position: number): Promise<void>;
   /** Takes over an answer of the server; the same one twice changes nothing. */
   apply(answer: SyncAnswer, facts: DoorFacts): Promise<void>;
+  /** Removes from the outbox what the server has. */
   confirm(ids: readonly string[]): Promise<void>;
   /** A ticket that the server found; its list brings it later. */
   putTicket(performance: number, ticket: DoorTicket, scans: readonly DoorScan[]): Promise<void>;
   ticket(key: OutboxScan["ticketKey"]): Promise<StoredTicket | undefined>;
   ticketsOf(performance: number): Promise<readonly StoredTicket[]>;
   deleteList(performance: number): Promise<void>;
-  /** Deletes all but scans, and what is needed to upload those that wait. */
+  /** Deletes all but the outbox, and what is needed to upload the scans that wait there. */
   wipe(how: WipeHow): Promise<void>;
 }
 
@@ -87,7 +96,7 @@ export function createDoorStore(database: DoorDatabase, device: () => string): D
     confirm: (ids) => inOne(database, (transaction) => takeConfirmed(transaction, ids, device())),
     putTicket: (performance, ticket, scans) =>
       inOne(database, async (transaction) => {
-        await transaction.objectStore("tickets").put(stored(performance, ticket));
+        await transaction.objectStore("tickets").put(storedTicket(performance, ticket));
         for (const scan of scans) await transaction.objectStore("scans").put({ ...scan, performance });
       }),
     deleteList: (performance) =>

@@ -2,7 +2,7 @@ import type { DoorListState, DoorState } from "./door-core.ts";
 import type { DoorFacts } from "./door-database.ts";
 import type { DoorStore } from "./door-store.ts";
 
-/** What the screens show of the storage. */
+/** What the phone has stored, in memory: the state for the screens, the facts for the other parts of the core. */
 export interface PhoneState {
   state(): DoorState;
   /** @returns a function that ends it */

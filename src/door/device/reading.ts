@@ -19,7 +19,7 @@ const NOT_ASKED: Asked = { wasAsked: false, found: null };
 
 type Reading = Pick<DoorDeviceCore, "read" | "readTicket" | "letInAnyway" | "undo">;
 
-/** Decides what a code means, and stores it. */
+/** Decides about codes and searched tickets, lets in despite a refusal, and undoes; each is stored as a scan. */
 export function createReading(
   { store, net, clock, newId }: DoorDeviceOptions,
   phone: PhoneState,

@@ -21,7 +21,7 @@ describe("what lies on the phone", () => {
     ...(await phone.database.getAll("facts")),
   ];
 
-  test("names no code and no person", async () => {
+  test("has a ticket's code only as a hash", async () => {
     await read(CODE);
     const all = JSON.stringify([await stored(), await phone.database.getAll("outbox")]);
     expect(all).toContain('"hash"');

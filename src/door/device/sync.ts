@@ -5,7 +5,7 @@ import type { DoorFacts, OutboxScan } from "./door-database.ts";
 
 interface SyncHooks {
   readonly facts: () => DoorFacts | null;
-  /** After each answer, or without one. */
+  /** Once, at the end of a synchronisation. */
   done(result: SyncResult): Promise<void>;
 }
 
@@ -34,7 +34,7 @@ export function createSync(options: DoorDeviceOptions, hooks: SyncHooks) {
   const next = (round: Round) => nextScans(store, round);
   const send = (facts: DoorFacts, sent: readonly OutboxScan[]) => sendScans(options, facts, sent);
 
-  /** What the server does not confirm is sent again with the next synchronisation, not at once. */
+  /** Scans of which the server confirms none are sent again with the next synchronisation, not at once. */
   async function goesOnAfter(sent: readonly OutboxScan[], confirmed: readonly string[], round: Round) {
     const isStuck = sent.length > 0 && !sent.some(({ id }) => confirmed.includes(id));
     return !isStuck && (await next(round)).length > 0;

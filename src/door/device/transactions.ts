@@ -61,7 +61,7 @@ export async function findTicket(
   if (!list) return null;
   const scans = [
     ...known.toSorted((a, b) => a.number - b.number),
-    ...waiting.map((entry) => shown(entry, device)),
+    ...waiting.map((entry) => storedScan(entry, device)),
   ];
   const isReplaced = "hash" in wanted && wanted.hash !== ticket.hash;
   return { performance: list.about, ticket, scans: unique(scans), isReplaced };
@@ -81,11 +81,12 @@ export async function putList(transaction: Writing, change: DoorListChange, read
   if (!described) return;
   if (whole) await clearList(transaction, performance);
   await lists.put({ about: described, cursor, read });
-  for (const ticket of tickets) await transaction.objectStore("tickets").put(stored(performance, ticket));
+  for (const ticket of tickets)
+    await transaction.objectStore("tickets").put(storedTicket(performance, ticket));
   for (const scan of scans) await transaction.objectStore("scans").put({ ...scan, performance });
 }
 
-/** Scans that the server has; the phone goes on knowing of them. */
+/** Removes scans that the server has from the outbox; the phone goes on knowing of those that count for a ticket. */
 export async function takeConfirmed(
   transaction: Writing,
   ids: readonly string[],
@@ -97,20 +98,20 @@ export async function takeConfirmed(
     if (entry?.position === undefined) continue;
     await outbox.delete(entry.position);
     if (entry.ticketKey[1] !== "" && entry.scan.kind !== "refused")
-      await transaction.objectStore("scans").put(shown(entry, device));
+      await transaction.objectStore("scans").put(storedScan(entry, device));
   }
 }
 
-export function stored(performance: number, ticket: DoorTicket): StoredTicket {
+export function storedTicket(performance: number, ticket: DoorTicket): StoredTicket {
   return { ...ticket, performance, hashes: [ticket.hash, ...ticket.replaced] };
 }
 
-function shown({ scan, ticketKey: [performance, ticket] }: OutboxScan, device: string): StoredScan {
+function storedScan({ scan, ticketKey: [performance, ticket] }: OutboxScan, device: string): StoredScan {
   const { id, kind, entrance, at, undoes } = scan;
   return { id, number: NOT_RECORDED, kind, entrance, at, undoes, performance, ticket, device };
 }
 
-/** A scan is in both stores from its confirmation until the outbox is cleared. */
+/** A scan whose confirmation was lost may be in both stores. */
 function unique(scans: readonly StoredScan[]): StoredScan[] {
   return [...new Map(scans.map((scan) => [scan.id, scan])).values()];
 }

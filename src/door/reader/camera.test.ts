@@ -3,7 +3,6 @@ import { type CameraTrack, openCamera } from "./camera.ts";
 
 function track(capabilities: object, applied: object[] = []): CameraTrack {
   return Object.assign(new EventTarget(), {
-    muted: false,
     getCapabilities: () => capabilities,
     async applyConstraints({ advanced: [settings] }: { advanced: object[] }) {
       applied.push(settings ?? {});

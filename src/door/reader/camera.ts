@@ -5,8 +5,9 @@ export type CameraFault =
   | "denied"
   /** Another app has it. */
   | "busy"
+  /** There is none, the page is not served over HTTPS, or another error. */
   | "none"
-  /** In the middle. */
+  /** While it was used. */
   | "unplugged";
 
 export interface Zoom {
@@ -26,7 +27,6 @@ export interface Camera<Stream> {
 
 /** What is needed of a `MediaStreamTrack`. */
 export interface CameraTrack extends EventTarget {
-  readonly muted: boolean;
   /** Not in Firefox before 132. */
   getCapabilities?(): CameraCapabilities;
   applyConstraints(constraints: { advanced: CameraSettings[] }): Promise<void>;

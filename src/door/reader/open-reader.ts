@@ -30,7 +30,7 @@ interface ReaderCallbacks {
   readonly onState: (state: ReaderState) => void;
 }
 
-/** Reads codes with the camera until it is closed. The light of the camera is off while the page is hidden. */
+/** Reads codes with the camera until it is closed. The camera is stopped while the page is hidden. */
 export function openReader(video: HTMLVideoElement, { onCode, onState }: ReaderCallbacks): Reader {
   /** Raised by each start and stop: what was begun before is dropped. */
   let run = 0;
@@ -38,7 +38,7 @@ export function openReader(video: HTMLVideoElement, { onCode, onState }: ReaderC
   const frames = createFrameLoop(video);
   let isPaused = false;
   let fault: CameraFault | "reader" | null = null;
-  /** Kept while the phone is locked. */
+  /** Kept when the camera is stopped and started again. */
   let wanted: Wanted = { torch: false, zoom: null };
 
   function stop(): void {

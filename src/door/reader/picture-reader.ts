@@ -1,9 +1,9 @@
 import { type NativeReader, nativeReader } from "./native.ts";
 import { LOOKS, readWithZxing, startZxing } from "./zxing.ts";
 
-export type PictureReader = (picture: ImageBitmap) => Promise<readonly string[]>;
+type PictureReader = (picture: ImageBitmap) => Promise<readonly string[]>;
 
-/** Of the frames in which the browser's own reader sees nothing, each such one is also looked at by zxing. */
+/** Zxing also looks at one of this many frames in which the browser's own reader sees nothing. */
 const SECOND_OPINION = 4;
 
 /** In a worker: the screen does not wait for it. */

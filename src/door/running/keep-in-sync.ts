@@ -5,16 +5,17 @@ const AFTER_SCAN_MS = 200;
 const LONGEST_MS = 60_000;
 const LOOK_EVERY_MS = 30_000;
 
-/** Synchronises every few seconds, at once after a scan and when the network is back. @returns a function that ends it */
-export function keepInSync(core: DoorDeviceCore): () => void {
+/**
+ * Synchronises every three seconds, soon after a scan, and when the network or the page is back; less often while the
+ * server cannot be reached. Deletes what has expired.
+ */
+export function keepInSync(core: DoorDeviceCore): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
-  let isEnded = false;
 
   async function run(): Promise<void> {
     clearTimeout(timer);
     const result = await core.sync().catch(() => "unreachable" as const);
-    if (isEnded) return;
     failures = result === "unreachable" ? failures + 1 : 0;
     const longer = Math.min(LONGEST_MS, EVERY_MS * 2 ** failures);
     // Not all phones at once when the network is back.
@@ -27,26 +28,17 @@ export function keepInSync(core: DoorDeviceCore): () => void {
   }
 
   let waiting = core.state().waiting;
-  const unsubscribe = core.subscribe(() => {
+  core.subscribe(() => {
     const { waiting: next } = core.state();
     if (next > waiting && failures === 0) plan(AFTER_SCAN_MS);
     waiting = next;
   });
-  const look = setInterval(() => void core.deleteExpired().catch(() => {}), LOOK_EVERY_MS);
+  setInterval(() => void core.deleteExpired().catch(() => {}), LOOK_EVERY_MS);
   const again = () => {
     failures = 0;
     void run();
   };
-  const whenSeen = () => document.visibilityState === "visible" && again();
   addEventListener("online", again);
-  document.addEventListener("visibilitychange", whenSeen);
+  document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && again());
   void run();
-  return () => {
-    isEnded = true;
-    clearTimeout(timer);
-    clearInterval(look);
-    unsubscribe();
-    removeEventListener("online", again);
-    document.removeEventListener("visibilitychange", whenSeen);
-  };
 }

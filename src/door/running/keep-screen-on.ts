@@ -1,4 +1,4 @@
-/** While the page is seen. @returns a function that ends it */
+/** For the scanning screen, while the page is seen. @returns a function that ends it */
 export function keepScreenOn(): () => void {
   let lock: WakeLockSentinel | null = null;
   let isEnded = false;

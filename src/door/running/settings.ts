@@ -1,5 +1,5 @@
 const SETTINGS = ["language", "muted", "left-handed", "light", "performance", "entrance"] as const;
-export type Setting = (typeof SETTINGS)[number];
+type Setting = (typeof SETTINGS)[number];
 
 const keptAs = (name: Setting) => `door-${name}`;
 
@@ -17,6 +17,6 @@ export function writeSetting(name: Setting, value: string | null): void {
     if (value === null) localStorage.removeItem(keptAs(name));
     else localStorage.setItem(keptAs(name), value);
   } catch {
-    // It holds until the app is closed.
+    // Language and place hold until the app is closed, the others not at all.
   }
 }

@@ -1,6 +1,6 @@
 import { readSetting, writeSetting } from "./settings.ts";
 
-/** Dark unless light is chosen: the hall is dark. */
+/** Light or dark, and the hand, as chosen in the settings; dark at first, as the hall is. */
 export function applyTheme(): void {
   document.documentElement.dataset["scheme"] = readSetting("light") === "yes" ? "light" : "dark";
   document.documentElement.dataset["hand"] = readSetting("left-handed") === "yes" ? "left" : "right";

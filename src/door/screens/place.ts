@@ -1,11 +1,8 @@
+import type { Station } from "../device/door-core.ts";
 import { readSetting, writeSetting } from "../running/settings.ts";
 
-/** Where the phone is used. */
-export interface Place {
-  readonly performance: number;
-  /** Null for all of the device's. */
-  readonly entrance: string | null;
-}
+/** Where the phone is used; remembered when the app is closed, unlike the direction. */
+export type Place = Omit<Station, "direction">;
 
 export function rememberedPlace(): Place | null {
   const performance = Number(readSetting("performance"));

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
-import { inLanguage } from "#domain/languages.ts";
 import type { RejectedScan } from "../device/door-core.ts";
 import { useCore, useDoorState } from "../running/device-context.tsx";
 import { useWords } from "../words/words.tsx";
+import { placeText } from "./verdict-words.ts";
 
 /** The last moment that can be written. */
 const LATEST = 8.64e15;
@@ -11,21 +11,16 @@ const LATEST = 8.64e15;
 export function Rejected() {
   const core = useCore();
   const { rejected, lists } = useDoorState();
-  const { say, language, day, time } = useWords();
+  const words = useWords();
+  const { say, day, time } = words;
   const [scans, setScans] = useState<readonly RejectedScan[]>([]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: read again when the number changes
   useEffect(() => void core.rejected().then(setScans), [core, rejected]);
   if (rejected === 0) return null;
   const placeOf = ({ ticket }: RejectedScan) => {
     if (!ticket) return say("rejected-unknown");
-    const { sections = [] } = lists.find(({ about }) => about.id === ticket.performance)?.about ?? {};
-    const section = sections.find(({ id }) => id === ticket.section);
-    const parts = [
-      section ? inLanguage(section.name, language) : ticket.section,
-      ticket.row === "" ? "" : say("row", { row: ticket.row }),
-      ticket.seat === "" ? "" : say("seat", { seat: ticket.seat }),
-    ];
-    return parts.filter(Boolean).join(", ");
+    const list = lists.find(({ about }) => about.id === ticket.performance);
+    return placeText(ticket, list?.about, words);
   };
   const momentOf = ({ scan: { at } }: RejectedScan) => {
     const moment = Math.min(at, LATEST);

@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
-import { inLanguage } from "#domain/languages.ts";
 import type { Searched } from "../device/door-core.ts";
 import { useCore, useDoorState } from "../running/device-context.tsx";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Field } from "../ui/field.tsx";
 import { useWords } from "../words/words.tsx";
+import { placeText } from "./verdict-words.ts";
 
 interface SearchProps {
   readonly performance: number;
@@ -16,7 +16,8 @@ interface SearchProps {
 export function Search({ performance, onFound, onClose }: SearchProps) {
   const core = useCore();
   const { lists } = useDoorState();
-  const { say, language } = useWords();
+  const words = useWords();
+  const { say } = words;
   const [text, setText] = useState("");
   const [found, setFound] = useState<readonly Searched[]>([]);
   const about = lists.find((list) => list.about.id === performance)?.about;
@@ -27,10 +28,6 @@ export function Search({ performance, onFound, onClose }: SearchProps) {
       isCurrent = false;
     };
   }, [core, text, performance]);
-  const sectionOf = (id: string) => {
-    const section = about?.sections.find((one) => one.id === id);
-    return section ? inLanguage(section.name, language) : id;
-  };
   return (
     <Dialog title={say("search")} onClose={onClose}>
       <Field
@@ -43,8 +40,7 @@ export function Search({ performance, onFound, onClose }: SearchProps) {
       <p role="status">{text.trim() !== "" && found.length === 0 ? say("search-none") : ""}</p>
       {found.map((ticket) => (
         <Button key={ticket.ticket} onClick={() => onFound(ticket)}>
-          {ticket.holder}, {sectionOf(ticket.section)}, {say("row", { row: ticket.row })},{" "}
-          {say("seat", { seat: ticket.seat })}
+          {ticket.holder}, {placeText(ticket, about, words)}
         </Button>
       ))}
     </Dialog>

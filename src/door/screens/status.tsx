@@ -4,7 +4,7 @@ import { useWords } from "../words/words.tsx";
 
 const WRONG_CLOCK_MS = 5 * 60_000;
 
-/** "Ansluten", or "Utan nät · Lista från 18:42 · 3 väntar · 1 avvisad". */
+/** "Ansluten", or "Utan nät · Lista från 18:42 · 3 väntar · 1 avvisad"; and whether the phone's clock is wrong. */
 export function Status({ list }: { list: DoorListState | undefined }) {
   const { isOnline, waiting, rejected, offset } = useDoorState();
   const { say, time } = useWords();

@@ -8,7 +8,7 @@ import type { Shown } from "../device/door-core.ts";
 import { CARMEN_ID, performanceOf, STARTS, TOSCA_ID } from "../testing/phone.ts";
 import en from "../words/en.json" with { type: "json" };
 import sv from "../words/sv.json" with { type: "json" };
-import { verdictWords } from "./verdict-words.ts";
+import { placeText, verdictWords } from "./verdict-words.ts";
 
 type Language = "sv" | "en";
 const COMPILED = { sv: compileAll(sv) as object, en: compileAll(en) as object };
@@ -95,4 +95,11 @@ test("a reduced price type says what to check the first time, and not when the v
     verdictWords(shown({ kind: "in", again, found: { ...found, isReplaced: false } }), wordsIn("sv"), STARTS);
   expect(say(false)).toMatchObject({ signal: "check", advice: "Giltigt studentkort visas i dörren." });
   expect(say(true)).toMatchObject({ signal: "in", advice: null });
+});
+
+test("the place of a seat is its section, row and seat; a standing place has only its section", () => {
+  const at = (place: { row: string; seat: string }) =>
+    placeText({ section: "rad1", ...place }, performanceOf(CARMEN_ID), wordsIn("en"));
+  expect(at({ row: "A", seat: "5" })).toMatch(/ tier, Row A, Seat 5$/);
+  expect(at({ row: "", seat: "" })).toMatch(/ tier$/);
 });

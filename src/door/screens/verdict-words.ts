@@ -1,6 +1,7 @@
 import type { DoorPerformance } from "#domain/door/door-list.ts";
+import type { Found } from "#domain/door/verdict.ts";
 import { inLanguage } from "#domain/languages.ts";
-import type { Shown } from "../device/door-core.ts";
+import type { Searched, Shown } from "../device/door-core.ts";
 import type { Signal } from "../running/signals.ts";
 import type { useWords } from "../words/words.tsx";
 
@@ -51,18 +52,35 @@ export function verdictWords(shown: Shown, words: Words, listRead: number | null
 
 const NO_SEAT = { section: null, row: null, seat: null, facts: [] };
 
-function seatWords({ verdict: { found } }: Shown, { say, language }: Words) {
-  if (!found) return NO_SEAT;
-  const { performance, ticket } = found;
-  const section = performance.sections.find(({ id }) => id === ticket.section);
-  const type = performance.priceTypes.find(({ id }) => id === ticket.priceType);
-  const entrance = entranceName(performance, section?.entrance ?? null, language);
+/** @param performance undefined if its list has been deleted */
+function placeWords(
+  { section, row, seat }: Pick<Searched, "section" | "row" | "seat">,
+  performance: Pick<DoorPerformance, "sections"> | undefined,
+  { say, language }: Pick<Words, "say" | "language">,
+) {
+  const found = performance?.sections.find(({ id }) => id === section);
   return {
-    section: section ? inLanguage(section.name, language) : ticket.section,
-    row: ticket.row === "" ? null : say("row", { row: ticket.row }),
-    seat: ticket.seat === "" ? null : say("seat", { seat: ticket.seat }),
+    section: found ? inLanguage(found.name, language) : section,
+    row: row === "" ? null : say("row", { row }),
+    seat: seat === "" ? null : say("seat", { seat }),
+  };
+}
+
+/** "Parkett mitten, Rad 3, Plats 12"; a standing place has neither row nor seat. */
+export function placeText(...place: Parameters<typeof placeWords>): string {
+  const { section, row, seat } = placeWords(...place);
+  return [section, row, seat].filter(Boolean).join(", ");
+}
+
+function seatWords({ verdict: { found } }: Shown, words: Words) {
+  if (!found) return NO_SEAT;
+  const { language } = words;
+  const { performance, ticket } = found;
+  const type = performance.priceTypes.find(({ id }) => id === ticket.priceType);
+  return {
+    ...placeWords(ticket, performance, words),
     facts: [
-      entrance,
+      ownEntrance(found, language),
       type ? inLanguage(type.name, language) : null,
       ticket.holder === "" ? null : ticket.holder,
     ].filter((fact) => fact !== null),
@@ -88,8 +106,7 @@ function adviceFor({ verdict, wasAsked }: Shown, words: Words, listRead: number 
       return `${inLanguage(title, language)}, ${day(starts)} ${time(starts)}, ${inLanguage(venue, language)}`;
     }
     case "wrong-entrance": {
-      const section = found?.performance.sections.find(({ id }) => id === found.ticket.section);
-      const entrance = found && entranceName(found.performance, section?.entrance ?? null, language);
+      const entrance = found && ownEntrance(found, language);
       return entrance ? say("go-to", { entrance }) : null;
     }
     case "returned":
@@ -107,6 +124,11 @@ function adviceFor({ verdict, wasAsked }: Shown, words: Words, listRead: number 
     case "not-inside":
       return say("not-inside-how");
   }
+}
+
+function ownEntrance({ performance, ticket }: Found, language: Words["language"]): string | null {
+  const section = performance.sections.find(({ id }) => id === ticket.section);
+  return entranceName(performance, section?.entrance ?? null, language);
 }
 
 function entranceName(

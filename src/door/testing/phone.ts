@@ -9,7 +9,7 @@ import { createDoorDevice } from "../device/door-device.ts";
 import type { DoorNet } from "../device/door-net.ts";
 import { createDoorStore, type DoorStore } from "../device/door-store.ts";
 
-/** A phone whose server is the test, for tests of the door's app. */
+/** For tests: the core of the door's app on a storage in memory, and a fake server for it or for the app in a browser. */
 
 export const STARTS = Date.parse("2027-01-20T18:00:00Z");
 export const HOUR = 3_600_000;
@@ -30,7 +30,7 @@ export interface FakeHouse {
   network: "up" | "down" | "lost";
   isRevoked: boolean;
   device: DoorDevice;
-  /** Of every performance. */
+  /** What it says otherwise of every performance. */
   about: Partial<DoorPerformance>;
   /** By the server's clock. */
   now(): number;
@@ -40,11 +40,11 @@ export interface FakeHouse {
     scans?: readonly (DoorScan & { readonly performance?: number })[],
   ): Promise<void>;
   readonly requests: SyncRequest[];
-  /** Answers to an upload that has a scan, by its id. */
+  /** The status with which it answers an upload that has a scan, by the scan's id. */
   readonly cannotTake: Map<string, 400 | 413 | 500>;
   /** "hangs-up": the network goes while the server is asked. */
   lookup: "answers" | "hangs-up";
-  /** Answers so to every request. */
+  /** Answers so to every synchronisation. */
   broken: 400 | 500 | null;
   /** Does not confirm this scan. */
   unconfirmed: string | null;
@@ -160,23 +160,22 @@ export interface Phone {
   restart(): Promise<Phone>;
 }
 
-export interface PhoneOptions {
+interface PhoneOptions {
   readonly net: DoorNet;
   /** The phone's. */
   readonly clock: () => number;
   readonly storage?: IDBFactory;
-  readonly newId?: () => string;
   readonly wrap?: (store: DoorStore) => DoorStore;
 }
 
 /** The core of the app on a storage in memory. */
 export async function openPhone(options: PhoneOptions): Promise<Phone> {
-  const { storage = new IDBFactory(), newId = () => crypto.randomUUID(), wrap = (store) => store } = options;
+  const { storage = new IDBFactory(), wrap = (store) => store } = options;
   globalThis.indexedDB = storage;
   const database = await openDoorDatabase();
   const store = wrap(createDoorStore(database, () => core.state().device?.name ?? ""));
   const core: DoorDeviceCore = createDoorDevice({
-    ...{ store, net: options.net, clock: options.clock, newId },
+    ...{ store, net: options.net, clock: options.clock, newId: () => crypto.randomUUID() },
     ...{ battery: async () => 80, version: "test" },
   });
   await core.open();

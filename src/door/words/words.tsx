@@ -6,15 +6,14 @@ import en from "./en.json" with { type: "json" };
 import sv from "./sv.json" with { type: "json" };
 
 export const DOOR_LANGUAGES = ["sv", "en"] as const;
-export type DoorLanguage = (typeof DOOR_LANGUAGES)[number];
+type DoorLanguage = (typeof DOOR_LANGUAGES)[number];
 export type DoorWord = keyof (typeof sv)["door"];
-export type Say = (key: DoorWord, values?: Readonly<Record<string, string | number>>) => string;
 
 const WORDS = { sv, en };
 
 interface WordsState {
   readonly language: DoorLanguage;
-  readonly say: Say;
+  readonly say: (key: DoorWord, values?: Readonly<Record<string, string | number>>) => string;
   readonly time: (moment: number) => string;
   readonly day: (moment: number) => string;
   switchTo(language: DoorLanguage): void;
@@ -58,7 +57,5 @@ export function useWords(): WordsState {
 
 function firstLanguage(): DoorLanguage {
   const wanted = [readSetting("language"), ...navigator.languages.map((tag) => tag.slice(0, 2))];
-  return (
-    DOOR_LANGUAGES.find((language) => wanted.find((one) => one === "sv" || one === "en") === language) ?? "en"
-  );
+  return wanted.find((one) => one === "sv" || one === "en") ?? "en";
 }

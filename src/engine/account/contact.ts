@@ -6,8 +6,8 @@ import { execute } from "../kernel/commands.ts";
 import type { Services } from "../kernel/services.ts";
 import type { Executor } from "../storage/database.ts";
 import { contactAnswers, customerDetails } from "../storage/tables/customers/account.ts";
-import { customers } from "../storage/tables/shop.ts";
 import { customerSession } from "../visitors/sessions.ts";
+import { lockCustomerWhole } from "./lock-customer.ts";
 
 type Contact = Pick<BackEnd["account"], "contactPreferences" | "setContactPreferences">;
 
@@ -51,11 +51,7 @@ export function createContact(services: Services): Contact {
       const requested = { operation: "setContactPreferences", input };
       return execute(services, { session: session.value, caller, requested }, async (transaction) => {
         // Serializes a customer's answers, so that the last one is unambiguous.
-        await transaction
-          .select({ id: customers.id })
-          .from(customers)
-          .where(eq(customers.id, customer))
-          .for("update");
+        await lockCustomerWhole(transaction, customer);
         const before = await lastAnswers(transaction, customer);
         const answers = new Map(input.permissions.map(({ id, agreed }) => [id, agreed]));
         const at = new Date(services.now());

@@ -10,19 +10,17 @@ import { foldEmail, readableEmail } from "#domain/customer/email-address.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import type { Services } from "../kernel/services.ts";
 import type { Transaction } from "../storage/database.ts";
-import { sqlState } from "../storage/faults.ts";
+import { isUniqueViolation } from "../storage/faults.ts";
 import { inTransaction } from "../storage/in-transaction.ts";
-import { customerDetails } from "../storage/tables/customers/account.ts";
 import { customers } from "../storage/tables/shop.ts";
 import { searchName } from "../visitors/customer-keys.ts";
 import { languageOfCustomer } from "./language-of.ts";
 import { findCustomer, viewCustomer } from "./login/customers.ts";
 import { moveEmails, personOf } from "./login/email-change.ts";
 import { forgetEmailChange } from "./login/email-changes.ts";
-import { mobileOf } from "./mobile-of.ts";
+import { mobileOf, setMobile } from "./mobile-number.ts";
 import { hasAddress, writtenAddress } from "./written-address.ts";
 
-const UNIQUE_VIOLATION = "23505";
 const PERSON = ["title", "prefix", "firstName", "middleName", "lastName", "phone", "dateOfBirth"] as const;
 const ADDRESS = ["line1", "line2", "line3", "postalCode", "city", "county", "country"] as const;
 const NO_ADDRESS = { line1: "", line2: "", line3: "", postalCode: "", city: "", county: "" };
@@ -38,7 +36,7 @@ type Corrected = Outcome<
 >;
 
 /**
- * Changes what the customer has registered. A new email address signs in and gets the emails of earlier orders; it counts
+ * For the office. Changes what the customer has registered. A new email address signs in and gets the emails of earlier orders; it counts
  * as unproven, and the old address is notified.
  */
 export async function correctCustomer(
@@ -51,7 +49,7 @@ export async function correctCustomer(
       correct(services, transaction, id, correction),
     );
   } catch (error) {
-    if (sqlState(error) === UNIQUE_VIOLATION) return refused("email-taken");
+    if (isUniqueViolation(error)) return refused("email-taken");
     throw error;
   }
 }
@@ -107,13 +105,6 @@ function faultsOf(
   ];
 }
 
-async function setMobile(transaction: Transaction, customer: string, mobile: string): Promise<void> {
-  await transaction
-    .insert(customerDetails)
-    .values({ customer, mobile })
-    .onConflictDoUpdate({ target: customerDetails.customer, set: { mobile } });
-}
-
 async function setEmail(
   services: Services,
   transaction: Transaction,
@@ -132,6 +123,6 @@ async function setEmail(
   if (isSameMailbox) return;
   await services.outbox.put(transaction, {
     ...{ kind: "email-changed", what: "changed", person: personOf(before) },
-    ...{ change: services.random.id(), language: await languageOfCustomer(transaction, id) },
+    ...{ change: services.random.id(), language: (await languageOfCustomer(transaction, id)) ?? "sv" },
   });
 }

@@ -35,7 +35,7 @@ import { customerSession } from "../visitors/sessions.ts";
 import { findCustomer } from "./login/customers.ts";
 import { mergedInto } from "./merged-customers.ts";
 
-/** Exports all stored data of a customer, without secrets (password, voucher codes, links). */
+/** Exports the data stored about a customer, without secrets (password, voucher codes, links). */
 export function createCustomerData(services: Services): Pick<BackEnd["account"], "customerData"> {
   return {
     async customerData(_input, caller) {
@@ -47,7 +47,7 @@ export function createCustomerData(services: Services): Pick<BackEnd["account"],
   };
 }
 
-/** Null if there is no such customer, or they were erased or merged: then the data are with the kept customer. */
+/** Also for the office. Null if there is no such customer, or they were erased or merged: then the data are with the kept customer. */
 export async function customerData(
   services: Services,
   id: string,

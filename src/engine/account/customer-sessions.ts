@@ -1,11 +1,10 @@
 import { and, desc, eq, gt, ne } from "drizzle-orm";
 import type { BackEnd } from "#contract/back-end.ts";
 import { done, refused } from "#domain/outcome.ts";
+import { isUuid } from "#domain/text/uuid.ts";
 import type { Services } from "../kernel/services.ts";
 import { sessions } from "../storage/tables/shop.ts";
 import { customerSession, IDLE_MS, LONGEST_MS } from "../visitors/sessions.ts";
-
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Ending a session keeps its basket, without the customer. */
 export function createCustomerSessions(
@@ -47,7 +46,7 @@ export function createCustomerSessions(
         await database.update(sessions).set({ customer: null }).where(others);
         return done({});
       }
-      if (!UUID.test(requested)) return refused("unknown-session");
+      if (!isUuid(requested)) return refused("unknown-session");
       const ended = await database
         .update(sessions)
         .set({ customer: null })

@@ -4,11 +4,11 @@ import { addressFaults, personFaults } from "#domain/customer/customer-details.t
 import { done, refused } from "#domain/outcome.ts";
 import { execute } from "../kernel/commands.ts";
 import type { Services } from "../kernel/services.ts";
-import { customerDetails } from "../storage/tables/customers/account.ts";
 import { customers } from "../storage/tables/shop.ts";
 import { searchName } from "../visitors/customer-keys.ts";
 import { customerSession } from "../visitors/sessions.ts";
 import { findCustomer, viewCustomer } from "./login/customers.ts";
+import { mobileOf, setMobile } from "./mobile-number.ts";
 import { hasAddress, writtenAddress } from "./written-address.ts";
 
 type Details = Pick<BackEnd["account"], "details" | "changeDetails">;
@@ -21,12 +21,9 @@ export function createCustomerDetails(services: Services): Details {
       const session = await customerSession(services, caller);
       if (!session.ok) return session;
       const { customer: id } = session.value;
-      const [customer, [more]] = await Promise.all([
-        findCustomer(database, id),
-        database.select().from(customerDetails).where(eq(customerDetails.customer, id)),
-      ]);
+      const [customer, mobile] = await Promise.all([findCustomer(database, id), mobileOf(database, id)]);
       if (!customer) return refused("login-needed");
-      return done({ ...viewCustomer(customer), mobile: more?.mobile ?? "" });
+      return done({ ...viewCustomer(customer), mobile });
     },
 
     async changeDetails(input, caller) {
@@ -57,11 +54,7 @@ export function createCustomerDetails(services: Services): Details {
             ...shown("address", hasAddress(input) ? { address: writtenAddress(input, settings) } : {}),
           })
           .where(eq(customers.id, id));
-        const mobile = input.mobile.trim();
-        await transaction
-          .insert(customerDetails)
-          .values({ customer: id, mobile })
-          .onConflictDoUpdate({ target: customerDetails.customer, set: { mobile } });
+        await setMobile(transaction, id, input.mobile.trim());
         return done({});
       });
     },

@@ -8,8 +8,8 @@ import type { Executor } from "../storage/database.ts";
 import { type DonationDetails, isDonation } from "../storage/documents/line-details.ts";
 import type { LineRow } from "../storage/documents/line-row.ts";
 import { lastingGiftAid } from "../storage/tables/orders/checkout.ts";
-import { customers } from "../storage/tables/shop.ts";
 import { customerSession } from "../visitors/sessions.ts";
+import { lockCustomerWhole } from "./lock-customer.ts";
 
 type Lasting = Pick<BackEnd["donations"], "giftAid" | "declareGiftAid">;
 
@@ -37,11 +37,7 @@ export function createLastingGiftAid(services: Services): Lasting {
       const requested = { operation: "donations.declareGiftAid", input };
       return execute(services, { session: session.value, caller, requested }, async (transaction) => {
         // Two tabs that submit the same make one declaration.
-        await transaction
-          .select({ id: customers.id })
-          .from(customers)
-          .where(eq(customers.id, customer))
-          .for("update");
+        await lockCustomerWhole(transaction, customer);
         const before = (await lastOf(transaction, customer))?.declared ?? false;
         if (before === input.declared) return done({});
         const wording = inLanguage(declaration, caller.language);

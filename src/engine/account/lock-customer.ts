@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Transaction } from "../storage/database.ts";
 import { customers } from "../storage/tables/shop.ts";
 
-/** Lets a customer's commands take turns, until the transaction ends. Orders and sessions may still refer to them. */
+/** Commands that lock the customer take turns, until the transaction ends. Orders and sessions may still refer to them. */
 export async function lockCustomer(transaction: Transaction, customer: string): Promise<void> {
   await transaction.execute(sql`select 1 from customers where id = ${customer} for no key update`);
 }

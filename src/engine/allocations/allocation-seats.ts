@@ -14,6 +14,11 @@ export interface NotFree {
   readonly seats: readonly string[];
 }
 
+export interface NotKept {
+  readonly reason: "not-kept";
+  readonly seats: readonly string[];
+}
+
 /** Puts free seats into an allocation, all or none. The caller has locked the allocation, and rolls back a refusal. */
 export async function keepSeats(
   transaction: Transaction,
@@ -29,11 +34,11 @@ export async function keepSeats(
   return missing.length === 0 ? done(null) : refused("not-free", { seats: missing });
 }
 
-/** Takes seats out of an allocation: unsold ones are given back, held and sold ones stay with their buyers. */
+/** Takes seats out of an allocation; held and sold ones stay with their buyers. */
 export async function letGo(
   transaction: Transaction,
   { performance, seats, allocation }: SeatsOf & { readonly allocation: string },
-): Promise<Outcome<null, { readonly reason: "not-kept"; readonly seats: readonly string[] }>> {
+): Promise<Outcome<null, NotKept>> {
   const rows = await lockSeats(transaction, { performance, seats });
   const others = seats.filter(
     (seat) => !rows.some((row) => row.seat === seat && row.allocation === allocation),
@@ -43,7 +48,7 @@ export async function letGo(
   return done(null);
 }
 
-/** Takes all seats out of an allocation. @returns how many it had, and how many of them are free now */
+/** Takes all seats out of an allocation. @returns how many it had, and how many of them are neither sold nor held */
 export async function letAllGo(
   transaction: Transaction,
   {
@@ -68,6 +73,7 @@ export async function letAllGo(
 
 type SeatRow = typeof performanceSeats.$inferSelect;
 
+/** Seats listed for a waiting list stay withheld. */
 async function free(transaction: Transaction, rows: readonly SeatRow[]): Promise<void> {
   for (const [performance, own] of Map.groupBy(rows, (row) => row.performance)) {
     const seats = own.map(({ seat }) => seat);

@@ -5,7 +5,7 @@ import type { Services } from "../kernel/services.ts";
 import type { Transaction } from "../storage/database.ts";
 import { allocations } from "../storage/tables/allocations.ts";
 import { inTransactionIf } from "../storage/undone.ts";
-import { keepSeats, letAllGo, letGo, type NotFree } from "./allocation-seats.ts";
+import { keepSeats, letAllGo, letGo, type NotFree, type NotKept } from "./allocation-seats.ts";
 
 export type Allocation = typeof allocations.$inferSelect;
 
@@ -26,7 +26,6 @@ const BLOCK: AllocationFacts = {
 export interface Unknown {
   readonly reason: "unknown-allocation";
 }
-/** It was released before. */
 export interface Released {
   readonly reason: "released";
 }
@@ -73,7 +72,7 @@ export function blockSeats(
 export function unblockSeats(
   services: AtWork,
   { performance, seats }: { readonly performance: number; readonly seats: readonly string[] },
-): Promise<Outcome<null, { readonly reason: "not-kept"; readonly seats: readonly string[] }>> {
+): Promise<Outcome<null, NotKept>> {
   return attempt(services, performance, async (transaction) => {
     const [block] = await transaction.select().from(allocations).where(theBlockOf(performance)).for("update");
     if (!block) return refused("not-kept", { seats });
@@ -97,9 +96,7 @@ export function removeSeats(
   services: AtWork,
   id: string,
   seats: readonly string[],
-): Promise<
-  Outcome<Allocation, { readonly reason: "not-kept"; readonly seats: readonly string[] } | Unknown | Released>
-> {
+): Promise<Outcome<Allocation, NotKept | Unknown | Released>> {
   return changing(services, id, async (transaction, allocation) => {
     const { performance } = allocation;
     const gone = await letGo(transaction, { performance, seats, allocation: id });
@@ -128,7 +125,7 @@ export function editAllocation(
 
 export interface ReleasedNow {
   readonly allocation: Allocation;
-  /** How many seats it had, and how many of them are free now; the others are sold or held. */
+  /** How many seats it had, and how many of them are neither sold nor held. */
   readonly seats: number;
   readonly freed: number;
 }
@@ -223,8 +220,8 @@ async function schedule(
   await outbox.put(transaction, job, { notBefore });
 }
 
-/** Locks a living allocation. */
-export function changing<Result, Refusal extends { readonly reason: string }>(
+/** Runs `work` with the locked allocation, if it is not released, and rolls back a refusal. */
+function changing<Result, Refusal extends { readonly reason: string }>(
   services: AtWork,
   id: string,
   work: (transaction: Transaction, allocation: Allocation, now: Date) => Promise<Outcome<Result, Refusal>>,

@@ -5,6 +5,7 @@ import type { Executor, Transaction } from "../storage/database.ts";
 import { allocationGuests, allocations } from "../storage/tables/allocations.ts";
 import { orders, performanceSeats } from "../storage/tables/shop.ts";
 import { inTransactionIf } from "../storage/undone.ts";
+import type { NotKept } from "./allocation-seats.ts";
 import type { Released, Unknown } from "./allocations.ts";
 
 export type Guest = typeof allocationGuests.$inferSelect;
@@ -13,7 +14,7 @@ export type GuestFacts = Pick<Guest, "name" | "party" | "note" | "seats">;
 export type GuestRefusal =
   | Unknown
   | Released
-  | { readonly reason: "not-kept"; readonly seats: readonly string[] }
+  | NotKept
   /** More or fewer seats than people. */
   | { readonly reason: "guest-seats" };
 
@@ -55,7 +56,7 @@ export function changeGuest(
         .for("update");
       if (!before) return refused("unknown-guest");
       const { name, party, note, seats } = { ...before, ...change };
-      // What was given to the party is not for the list to change.
+      // Name and note may still change after the release.
       const checked =
         change.seats === undefined && change.party === undefined
           ? done(null)
@@ -133,7 +134,7 @@ export function guestsOf(executor: Executor, ids: readonly string[]): PromiseLik
 
 export interface GuestHasTickets {
   readonly reason: "guest-has-tickets";
-  /** Their number. */
+  /** The number of the order with them. */
   readonly order: string;
 }
 
@@ -160,7 +161,7 @@ export async function noteTickets(
 /** Names are of use until the performance, and in the weeks after it. */
 const GUEST_DAYS = 30;
 
-/** Called hourly. Deletes the guest lists of past performances. */
+/** Called hourly. Deletes the guest lists of performances that began more than 30 days ago. */
 export async function forgetGuests({ database, now }: AtWork): Promise<void> {
   const longAgo = new Date(now() - GUEST_DAYS * 24 * 3_600_000);
   await database.execute(sql`

@@ -17,7 +17,7 @@ export interface ReleaseNotice {
   readonly starts: string;
 }
 
-/** Null if it is released or has no owner, or is released at another time. */
+/** Null if it is released, has no owner or another release time, or if its performance is cancelled or removed. */
 export async function releaseNotice(
   { database, catalogue, now }: Pick<Services, "database" | "catalogue" | "now">,
   id: string,

@@ -8,7 +8,7 @@ export interface SeatNow {
   readonly seat: string;
   readonly position: number;
   readonly band: number;
-  /** `closed`: by the house's files. */
+  /** `closed`: by the house's files, or withheld for the waiting list. */
   readonly state: "free" | "held" | "sold" | "kept" | "closed";
   /** The living allocation that it belongs to, also while it is held or sold. */
   readonly allocation: string | null;
@@ -20,19 +20,11 @@ export interface SeatNow {
   readonly ticket: string | null;
 }
 
-interface Row {
+interface Row extends Omit<SeatNow, "order"> {
   readonly [column: string]: unknown;
-  readonly seat: string;
-  readonly position: number;
-  readonly band: number;
-  readonly state: SeatNow["state"];
-  readonly allocation: string | null;
-  readonly basket: string | null;
-  readonly heldUntil: Date | null;
   readonly number: string | null;
   readonly holder: string | null;
   readonly comp: CompKind | null;
-  readonly ticket: string | null;
 }
 
 /** In plan order. */

@@ -31,7 +31,7 @@ export function createBasket(services: Services): BackEnd["basket"] {
     return done({ ...answer, basket: await readAfter(context.value) });
   }
 
-  const boxOffice = createHoldBatcher(services, readAgain);
+  const batcher = createHoldBatcher(services, readAgain);
 
   return {
     async read(_input, caller) {
@@ -42,13 +42,13 @@ export function createBasket(services: Services): BackEnd["basket"] {
     },
 
     async addSeats(input, caller) {
-      const held = await boxOffice.hold({ operation: "addSeats", input, caller });
+      const held = await batcher.hold({ operation: "addSeats", input, caller });
       if (!held.ok) return held;
       return done({ basket: held.value.basket, orphans: [...held.value.orphans] });
     },
 
     async addBestAvailable(input, caller) {
-      const held = await boxOffice.hold({ operation: "addBestAvailable", input, caller });
+      const held = await batcher.hold({ operation: "addBestAvailable", input, caller });
       if (!held.ok) return held;
       return done({ basket: held.value.basket, together: held.value.together });
     },

@@ -41,8 +41,8 @@ async function open(later: Partial<PerformanceEntry> = {}, options: TestShopOpti
 }
 
 type Request = readonly [seat: string, priceType?: number];
-async function hold(performance: number, quantities: readonly Request[], as = caller) {
-  const seats = quantities.map(([seat, priceType = ADULT]) => ({ seat, priceType }));
+async function hold(performance: number, requests: readonly Request[], as = caller) {
+  const seats = requests.map(([seat, priceType = ADULT]) => ({ seat, priceType }));
   const held = await shop.backEnd.basket.addSeats({ performance, seats }, as);
   if (!held.ok) throw new Error(JSON.stringify(held.refusal));
 }
@@ -154,7 +154,7 @@ describe("the seats after a change of date", () => {
     ["off", "A-4", ["A-1", "A-2"]],
     ["refuse", "A-10", ["A-1", "A-2"]],
   ])(
-    "may leave an orphan seat where the house allows it (%s), and are the old ones if those leave none",
+    "are the old ones with the orphan rule %s, which allows an orphan seat or finds none",
     async (orphanRule, taken, same) => {
       await open({}, { settings: { orphanRule } });
       await gone(CARMEN_LATER, taken);
@@ -174,7 +174,7 @@ describe("a change of date is rejected and the old seats are kept", () => {
     return answer.ok ? "changed" : answer.refusal;
   }
 
-  test("if either performance does not exist", async () => {
+  test("if either performance does not exist, has another production or has no tickets in the basket", async () => {
     await open();
     await hold(CARMEN, [["A-5"]]);
     expect(await refused(999)).toEqual({ reason: "unknown-performance" });

@@ -25,8 +25,8 @@ async function open(options: TestShopOptions = {}): Promise<void> {
   });
 }
 
-const change = (caller: Caller, to = LATER, from = CARMEN, boxOffice: Pick<TestShop, "backEnd"> = shop) =>
-  boxOffice.backEnd.basket.changeDate({ performance: from, to }, caller);
+const change = (caller: Caller, to = LATER, from = CARMEN, engine: Pick<TestShop, "backEnd"> = shop) =>
+  engine.backEnd.basket.changeDate({ performance: from, to }, caller);
 
 async function ticketsOf(caller: Caller) {
   const read = await shop.backEnd.basket.read({}, caller);
@@ -114,7 +114,7 @@ test("when two tabs change the date of one basket, one is rejected, and no seat 
   }
 });
 
-test("a change of date is rejected if it would leave an orphan seat and the house forbids that", async () => {
+test("a change of date takes other seats if the same ones would leave an orphan seat and the house forbids that", async () => {
   await open({ settings: { orphanRule: "refuse" } });
   await hold(await visitor(shop.backEnd), LATER, "A-4");
   const caller = await visitor(shop.backEnd);

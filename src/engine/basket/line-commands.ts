@@ -34,14 +34,13 @@ import { contextOf, readAfter, readBasket } from "./read-basket.ts";
 
 export type NewLine = Omit<LineRow, "id">;
 
-export type AddRefusal =
+type RemoveRefusal =
   | { readonly reason: "no-session" }
   | { readonly reason: "payment-under-way" }
   | { readonly reason: "voucher-locks-tickets" }
   | { readonly reason: "reserved-as-it-is" }
-  | KeyRefusal
-  | NotEnoughLeft
-  | NotSoMany;
+  | KeyRefusal;
+export type AddRefusal = RemoveRefusal | NotEnoughLeft | NotSoMany;
 type NotEnoughLeft = { readonly reason: "not-enough-left"; readonly name: string; readonly left: number };
 type NotSoMany = { readonly reason: "not-so-many"; readonly name: string; readonly max: number };
 
@@ -154,22 +153,13 @@ export async function changeLine(
   return changed.ok ? done({ basket: await readAfter(context.value) }) : changed;
 }
 
-/** @param anyway also with a voucher applied: an unavailable line can always be removed */
+/** @param anyway for an unavailable line: also with a voucher applied or in a reserved order, but not during a payment */
 export async function removeLines(
   services: RequestContext["services"],
   input: { readonly lines: readonly string[] },
   caller: Caller,
   anyway: "anyway" | null = null,
-): Promise<
-  Outcome<
-    { basket: Basket | null; emptied: "rights-lost" | null },
-    | { reason: "no-session" }
-    | { reason: "payment-under-way" }
-    | { reason: "voucher-locks-tickets" }
-    | { reason: "reserved-as-it-is" }
-    | KeyRefusal
-  >
-> {
+): Promise<Outcome<{ basket: Basket | null; emptied: "rights-lost" | null }, RemoveRefusal>> {
   const context = await contextOf(services, caller);
   if (!context.ok) return context;
   const { session } = context.value;
@@ -210,7 +200,7 @@ function ticketsBelow(basket: Pick<BasketRow, "tickets" | "lines">, ids: readonl
   return basket.tickets.filter(({ parent }) => parent !== undefined && gone.has(parent));
 }
 
-/** @returns whether the basket was emptied */
+/** Empties a basket whose tickets need a right that the visitor no longer has. @returns whether it did */
 export async function emptyWithoutRights(
   { services, index, session, viewer }: RequestContext,
   transaction: Transaction,

@@ -28,7 +28,7 @@ export interface CatalogueIndex {
   readonly delivery: (id: string) => DeliveryEntry | undefined;
   /** Changes of a performance after its announcement, oldest first. */
   readonly changesOf: (performance: number) => readonly PerformanceChange[];
-  /** The same with the fees of the counter. */
+  /** This index with only the fees that are charged at the counter. */
   readonly atCounter: () => CatalogueIndex;
 }
 
@@ -44,6 +44,11 @@ export interface PlacedSeat {
   readonly section: SectionEntry;
   readonly row: RowEntry;
   readonly seat: SeatEntry;
+}
+
+/** The kind of a seat: a price type is sold for seats of one kind. */
+export function poolOf({ accessible, companion }: Pick<SeatEntry, "accessible" | "companion">) {
+  return accessible ? "accessible" : companion ? "companion" : "any";
 }
 
 export function indexCatalogue(

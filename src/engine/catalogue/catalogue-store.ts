@@ -8,9 +8,9 @@ import { readChanges } from "./performance-changes.ts";
 const CHECK_EVERY_MS = 1_000;
 
 export interface CatalogueStore {
-  /** Returns the newest catalogue. @throws before the first import */
+  /** Returns the catalogue as it was at most a second ago. @throws before the first import */
   current(): Promise<CatalogueIndex>;
-  /** Increases with every import, also of a changed performance. */
+  /** Increases with every import that changes something. */
   version(): Promise<number>;
   /** The next read looks for a newer version. */
   expire(): void;

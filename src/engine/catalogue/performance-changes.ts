@@ -24,7 +24,7 @@ interface KnownPerformance {
   readonly tickets: number;
 }
 
-/** Performances as they were before this import, with their last announced change and the number of ticket holders. */
+/** Performances as they were before this import, whether they are announced as cancelled, and their tickets sold. */
 async function knownPerformances(transaction: Transaction): Promise<KnownPerformance[]> {
   const { rows } = await transaction.execute<KnownPerformance>(sql`
     select performances.id, event, starts,
@@ -37,7 +37,7 @@ async function knownPerformances(transaction: Transaction): Promise<KnownPerform
   return rows.map((row) => ({ ...row, starts: new Date(row.starts) }));
 }
 
-/** Called before an import: the performances with tickets that the new house no longer has. */
+/** Called before an import: the future performances with tickets that the new house no longer has. */
 export async function findLostPerformances(
   transaction: Transaction,
   catalogue: Catalogue,
@@ -50,7 +50,7 @@ export async function findLostPerformances(
 }
 
 /**
- * Called by each import: records moved and cancelled performances, and notifies their orders.
+ * Called by each import: records moved, cancelled and reinstated performances, makes refund offers, notifies orders.
  * @returns the number of orders notified
  */
 export async function noteChanges(
@@ -144,7 +144,7 @@ export function changeSince(
  * @param changes all changes of this performance, oldest first
  * @param frozen the start at the time of the purchase, in milliseconds
  */
-export function changesSince(
+export function startAndChange(
   changes: readonly PerformanceChange[],
   frozen: number,
   since: Date,

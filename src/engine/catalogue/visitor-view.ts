@@ -9,7 +9,8 @@ import { feePerTicket, feesOn, fitsSeat, priceOf, priceTypesFor } from "#domain/
 import { registrationOf, stateAt } from "#domain/sales/registrations/registrations.ts";
 import { BANDS, type Band } from "#domain/seating/seating.ts";
 import type { PerformanceEntry } from "../storage/documents/catalogue-document.ts";
-import type { CatalogueIndex } from "./catalogue-index.ts";
+import { type CatalogueIndex, poolOf } from "./catalogue-index.ts";
+import { moneyIn } from "./money-in.ts";
 import { changeSince } from "./performance-changes.ts";
 
 /** A visitor's view of the catalogue: language, rights and time. */
@@ -120,7 +121,7 @@ export function pricesFor(
       if (!poolsByBand(index, performance).has(`${type.seats} ${band}`)) return [];
       const price = priceOf(list, type, band);
       if (price === null) return [];
-      const inMoney = (amount: number): Money => ({ amount, currency: index.catalogue.currency });
+      const inMoney = moneyIn(index);
       const fees = feesOn(price, fee);
       return [
         { band, priceType: id, price: inMoney(price), fees: inMoney(fees), total: inMoney(price + fees) },
@@ -148,7 +149,6 @@ export function knownPrices(
   return found;
 }
 
-/** The bands that seats of this performance have. */
 export function bandsOf(index: CatalogueIndex, performance: PerformanceEntry): Band[] {
   const bands = new Set(
     [...poolsByBand(index, performance)].map((pool) => pool.slice(pool.indexOf(" ") + 1)),
@@ -162,10 +162,9 @@ function poolsByBand(index: CatalogueIndex, performance: PerformanceEntry): Read
   const known = pools.get(performance);
   if (known) return known;
   const found = new Set(
-    index.planOf(performance).seats.map(({ seat, section }) => {
-      const pool = seat.accessible ? "accessible" : seat.companion ? "companion" : "any";
-      return `${pool} ${performance.bands[section.id] ?? seat.band}`;
-    }),
+    index
+      .planOf(performance)
+      .seats.map(({ seat, section }) => `${poolOf(seat)} ${performance.bands[section.id] ?? seat.band}`),
   );
   pools.set(performance, found);
   return found;

@@ -29,7 +29,7 @@ export function createCheckoutDetails(services: Services): Details {
   const { database, settings, catalogue } = services;
 
   /** Stores a detail once `check` has accepted it; null if it is stored elsewhere. */
-  async function say<Refusal extends { readonly reason: string } = never>(
+  async function store<Refusal extends { readonly reason: string } = never>(
     caller: Caller,
     requested: Requested,
     check: (
@@ -78,9 +78,10 @@ export function createCheckoutDetails(services: Services): Details {
       const names = entered
         ? await namesIn(database, session.value.customer, entered)
         : { billing: null, bookedFor: null };
+      const notes = entered?.notes ? unsealNotes(services, entered.notes) : null;
       return done({
-        entered: { notes: entered?.notes ? unsealNotes(services, entered.notes) : null, ...names },
-        notes: entered?.notes ? unsealNotes(services, entered.notes) : NO_NOTES,
+        entered: { notes, ...names },
+        notes: notes ?? NO_NOTES,
         noteCharacters: settings.noteCharacters,
         billing: entered?.billing ?? null,
         bookedFor: entered?.bookedFor ?? null,
@@ -100,20 +101,20 @@ export function createCheckoutDetails(services: Services): Details {
       const faults = noteFaults(notes, settings.noteCharacters);
       if (faults.length > 0) return refused("invalid", { faults });
       const requested = { operation: "setNotes", input };
-      return say(caller, requested, async () =>
+      return store(caller, requested, async () =>
         done({ notes: isSilent(notes) ? null : sealNotes(services, notes) }),
       );
     },
 
     setBilling: (input, caller) =>
-      say(caller, { operation: "setBilling", input }, async (transaction, _basket, customer) =>
+      store(caller, { operation: "setBilling", input }, async (transaction, _basket, customer) =>
         (await addressOf(transaction, customer, input.address))
           ? done({ billing: input.address })
           : refused("unknown-address"),
       ),
 
     setBookedFor: (input, caller) =>
-      say(caller, { operation: "setBookedFor", input }, async (transaction, _basket, customer) => {
+      store(caller, { operation: "setBookedFor", input }, async (transaction, _basket, customer) => {
         if (input.member === null) return done({ bookedFor: null });
         const members = await transaction
           .select({ id: householdMembers.id })
@@ -124,7 +125,7 @@ export function createCheckoutDetails(services: Services): Details {
       }),
 
     declareGiftAid: (input, caller) =>
-      say(caller, { operation: "declareGiftAid", input }, async (transaction, basket) => {
+      store(caller, { operation: "declareGiftAid", input }, async (transaction, basket) => {
         if (!settings.giftAidDeclaration || donationsIn(basket).length === 0) return refused("not-offered");
         const lines = basket.lines.map((line) =>
           isDonation(line)

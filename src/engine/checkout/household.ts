@@ -1,11 +1,11 @@
 import { and, asc, eq } from "drizzle-orm";
 import type { BackEnd } from "#contract/back-end.ts";
 import { done, refused } from "#domain/outcome.ts";
+import { lockCustomerWhole } from "../account/lock-customer.ts";
 import { execute } from "../kernel/commands.ts";
 import type { Services } from "../kernel/services.ts";
 import type { Executor } from "../storage/database.ts";
 import { householdMembers } from "../storage/tables/orders/checkout.ts";
-import { customers } from "../storage/tables/shop.ts";
 import { customerSession } from "../visitors/sessions.ts";
 
 type Household = Pick<BackEnd["checkout"], "household" | "addMember" | "removeMember">;
@@ -34,11 +34,7 @@ export function createHousehold(services: Services): Household {
       const requested = { operation: "addMember", input };
       return execute(services, { session: session.value, caller, requested }, async (transaction) => {
         // Serialized, or two tabs together could exceed the maximum.
-        await transaction
-          .select({ id: customers.id })
-          .from(customers)
-          .where(eq(customers.id, customer))
-          .for("update");
+        await lockCustomerWhole(transaction, customer);
         const members = await membersOf(transaction, customer);
         if (members.length >= MOST) return refused("household-full", { max: MOST });
         const id = services.random.id();

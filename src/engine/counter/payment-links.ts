@@ -10,32 +10,31 @@ import type { OrderToPlace, Services } from "../kernel/services.ts";
 import { isDeclinedTooOften } from "../orders/payments/declined-cards.ts";
 import { type OrderToPay, openPayment } from "../orders/payments/open-payment.ts";
 import { placeBasket } from "../orders/place-basket.ts";
-import { reservedView } from "../orders/reserved/reserved-view.ts";
+import { lockWithBasket } from "../orders/reserved/lock-with-basket.ts";
+import { paymentStateOf, reservedView } from "../orders/reserved/reserved-view.ts";
 import type { Executor, Transaction } from "../storage/database.ts";
 import { counterReservations } from "../storage/tables/counter.ts";
-import { baskets, orders } from "../storage/tables/shop.ts";
+import { orders } from "../storage/tables/shop.ts";
 import { listOffers } from "../storage/tables/waiting-list/waiting-list.ts";
 import { inTransactionIf } from "../storage/undone.ts";
 
 type Pay = typeof operations.pay;
 type PayRefusal = Exclude<RefusalOf<Pay>, { reason: "provider-unreachable" }>;
-type OrderRow = typeof orders.$inferSelect;
 
-/** An order with its basket that anyone with the link may pay: an offer of a waiting list, or one of the counter that is not on invoice. */
+/** An order that anyone with the link may pay: a waiting list's offer, or one of the counter that is not on invoice. */
 async function findLinked(executor: Executor, link: string) {
   const [found] = await executor
-    .select({ order: orders, basket: baskets })
+    .select({ order: orders })
     .from(orders)
     .leftJoin(counterReservations, eq(counterReservations.order, orders.id))
     .leftJoin(listOffers, eq(listOffers.order, orders.id))
-    .innerJoin(baskets, eq(baskets.id, orders.basket))
     .where(
       and(
         eq(orders.link, link),
         or(inArray(counterReservations.kind, ["link", "later"]), isNotNull(listOffers.entry)),
       ),
     );
-  return found ?? null;
+  return found?.order ?? null;
 }
 
 export function createPaymentLinks(services: Services): BackEnd["paymentLinks"] {
@@ -45,8 +44,8 @@ export function createPaymentLinks(services: Services): BackEnd["paymentLinks"] 
       if (!found) return refused("unknown-order");
       const index = await services.catalogue.current();
       const viewer = viewerOf(services, index, caller);
-      const order = reservedView(index, found.order, false, viewer);
-      return done({ order, state: stateOf(found.order, services.now()) });
+      const order = reservedView(index, found, false, viewer);
+      return done({ order, state: paymentStateOf(found, services.now()) });
     },
 
     async pay(input, caller) {
@@ -65,12 +64,6 @@ export function createPaymentLinks(services: Services): BackEnd["paymentLinks"] 
   };
 }
 
-function stateOf({ state, releaseAt }: OrderRow, now: number) {
-  if (state === "paid") return "paid";
-  if (state === "paying" || state === "charging") return "paying";
-  return state === "reserved" && (releaseAt?.getTime() ?? 0) > now ? "payable" : "over";
-}
-
 interface Asked {
   readonly input: InputOf<Pay>;
   readonly language: Language;
@@ -86,15 +79,9 @@ async function place(
 ): Promise<Outcome<string | OrderToPay | null, PayRefusal>> {
   const found = await findLinked(transaction, input.link);
   if (!found) return refused("unknown-order");
-  // Locks the basket before the order, as payment and release do.
-  const [basket] = await transaction
-    .select()
-    .from(baskets)
-    .where(eq(baskets.id, found.basket.id))
-    .for("update");
-  const [order] = await transaction.select().from(orders).where(eq(orders.id, found.order.id)).for("update");
-  if (!basket || !order) throw new Error(`Order ${found.order.number} was deleted`);
-  const state = stateOf(order, services.now());
+  const { basket, order } = await lockWithBasket(transaction, found);
+  if (!basket || !order) throw new Error(`Order ${found.number} was deleted`);
+  const state = paymentStateOf(order, services.now());
   if (state === "paid") return done(null);
   if (state === "paying") return done(order.id);
   if (state === "over") return refused("reservation-over");

@@ -14,7 +14,7 @@ export type NotPriced =
   | Because<"unknown-performance" | "cancelled" | "over">
   | { readonly reason: "no-such-price"; readonly seat: string; readonly priceType: number };
 
-/** What seats cost at the counter, in minor units, whether or not they are free. */
+/** For the box office's `sales.quote`: what seats cost at the counter, in minor units, whether or not they are free. */
 export async function priceSeats(
   services: Services,
   wanted: SeatsToPrice,
@@ -28,7 +28,7 @@ export async function priceSeats(
   return done(totalsOf(charges).total);
 }
 
-/** With the prices of each seat's band. */
+/** The price of each seat, also for tickets that are given away. */
 export function pricedSeats(
   { now }: Pick<Services, "now">,
   index: CatalogueIndex,

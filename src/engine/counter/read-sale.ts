@@ -22,6 +22,7 @@ export interface SaleNow {
   } | null;
 }
 
+/** What the counter's screen shows of a sale. */
 export async function saleNow(services: Services, row: SaleRow): Promise<SaleNow> {
   const { database } = services;
   const context = await contextOf(services, callerOf(services, row));

@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { Language } from "#domain/languages.ts";
-import { inLanguage } from "#domain/languages.ts";
+import { inLanguage, type Language } from "#domain/languages.ts";
 import { afterBankDays, type ReservationTimes } from "#domain/orders/pay-later.ts";
 import { type Because, done, type Outcome, refused } from "#domain/outcome.ts";
 import { lineContext } from "../basket/line-commands.ts";
@@ -8,8 +7,7 @@ import { viewerOf } from "../catalogue/viewer.ts";
 import { kindOf } from "../kernel/line-kind.ts";
 import type { Services } from "../kernel/services.ts";
 import { placeTicket } from "../lines/placed-ticket.ts";
-import type { DraftRefusal } from "../orders/draft-order.ts";
-import { isOffered } from "../orders/draft-order.ts";
+import { type DraftRefusal, isOffered } from "../orders/draft-order.ts";
 import { putReminders, reserveBasket } from "../orders/reserved/reserve-basket.ts";
 import type { Transaction } from "../storage/database.ts";
 import { counterReservations } from "../storage/tables/counter.ts";
@@ -52,7 +50,7 @@ const LINK_GRACE_MS = 15 * 60_000;
 /** Without a rule of the house. */
 const LATER_DAYS = 7;
 
-/** The order is reserved: it keeps its seats until it is paid at the counter, by its link, or by the bank. */
+/** The sale becomes a reserved order: it keeps its seats until a deadline, to be paid at the counter, by link or by bank. */
 export function reserveSale(
   services: Services,
   sale: CounterSale,
@@ -159,7 +157,7 @@ function spanOf(
   return done({ holdUntil, releaseAt: Math.min(grace, close) });
 }
 
-/** Who pays by a link gets the tickets by email. */
+/** Who pays by a link gets the tickets by email, unless the clerk has chosen another delivery. */
 async function withDelivery(services: Services, transaction: Transaction, { basket, index }: LockedSale) {
   if (basket.delivery !== null || basket.tickets.length === 0) return basket;
   const performances = basket.tickets.flatMap(({ performance }) => index.performance(performance) ?? []);

@@ -3,6 +3,7 @@ import { type Because, done, type Outcome, refused } from "#domain/outcome.ts";
 import { basketExpiry } from "../../visitors/basket-expiry.ts";
 import type { Services } from "../kernel/services.ts";
 import { isNumbered } from "../orders/order-number.ts";
+import { lockWithBasket } from "../orders/reserved/lock-with-basket.ts";
 import { baskets, orders, sessions } from "../storage/tables/shop.ts";
 import { inTransactionIf } from "../storage/undone.ts";
 import type { Clerk } from "../tills/lock-session.ts";
@@ -24,13 +25,7 @@ export async function resumeAtCounter(
   return inTransactionIf<Outcome<CounterSale, ResumeRefusal>>(
     services.database,
     async (transaction) => {
-      // Locks the basket before the order, as payment and release do.
-      await transaction
-        .select({ id: baskets.id })
-        .from(baskets)
-        .where(eq(baskets.id, found.basket))
-        .for("update");
-      const [order] = await transaction.select().from(orders).where(eq(orders.id, found.id)).for("update");
+      const { order } = await lockWithBasket(transaction, found);
       if (order && isPaying(order.state)) return refused("payment-under-way");
       const releaseAt = order?.releaseAt?.getTime() ?? 0;
       if (order?.state !== "reserved" || releaseAt <= services.now()) return refused("not-reserved");

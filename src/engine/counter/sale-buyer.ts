@@ -8,18 +8,19 @@ import { checkBooking } from "../holds/booking-limits.ts";
 import { kindOf } from "../kernel/line-kind.ts";
 import type { RequestContext, Services } from "../kernel/services.ts";
 import { type BasketRow, lockLiveBasket } from "../lines/baskets.ts";
+import { readOrder } from "../orders/payments/order-payments.ts";
 import type { Transaction } from "../storage/database.ts";
 import type { OrderDocument } from "../storage/documents/order-document.ts";
 import { type CounterBuyer, counterSales } from "../storage/tables/counter.ts";
-import { baskets, customers, orders, sessions } from "../storage/tables/shop.ts";
+import { baskets, customers, sessions } from "../storage/tables/shop.ts";
 import { inTransactionIf } from "../storage/undone.ts";
 import { erasedKeys } from "../visitors/customer-keys.ts";
 import { type CounterSale, lockSale, type SaleRow } from "./sales.ts";
 
 export type BuyerNeeded = { readonly reason: "buyer-needed"; readonly name: string };
 
-/** Null without an account. */
 export interface NewBuyer {
+  /** Null without an account. */
   readonly customer: string | null;
   readonly buyer: CounterBuyer | null;
   readonly language: SaleRow["language"] | undefined;
@@ -96,8 +97,7 @@ export async function buyerOfSale(
   { reserved }: Pick<BasketRow, "reserved">,
 ): Promise<OrderBuyer> {
   if (reserved === null) return buyerOf(services, transaction, { buyer, customer });
-  const [order] = await transaction.select().from(orders).where(eq(orders.id, reserved));
-  if (!order) throw new Error(`Reserved order ${reserved} of a basket does not exist`);
+  const order = await readOrder(transaction, reserved);
   return { customer: order.customer, holder: order.document.holder };
 }
 

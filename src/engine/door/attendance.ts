@@ -46,7 +46,7 @@ export async function readAttendance(
     .orderBy(doorScans.number);
   const byTicket = Map.groupBy(
     scans.filter(({ isRevoked }) => !isRevoked),
-    ({ order, line }) => `${order}/${line}`,
+    placeKey,
   );
   const attendants = listed.map((ticket): Attendant => {
     const counted = countedScans(byTicket.get(placeKey(ticket.of)) ?? []);

@@ -45,7 +45,7 @@ export function doorPerformance(
 }
 
 /** The house's files give doors no id. */
-export function entranceId(door: LocalText): string {
+function entranceId(door: LocalText): string {
   return door.sv;
 }
 

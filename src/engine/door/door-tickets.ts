@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import { and, eq, gte, type SQL, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { DoorTicket } from "#domain/door/door-list.ts";
 import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
 import type { Executor } from "../storage/database.ts";
@@ -26,7 +27,17 @@ export interface TicketIdentity {
   readonly line: number;
 }
 
-export const placeKey = ({ order, line }: TicketIdentity) => `${order}/${line}`;
+export const placeKey = ({ order, line }: Record<keyof TicketIdentity, unknown>) => `${order}/${line}`;
+
+/** A condition on a table with columns for a ticket's identity. */
+export function isOneOf(
+  { order, line }: Record<keyof TicketIdentity, AnyPgColumn>,
+  places: readonly TicketIdentity[],
+): SQL {
+  const [ids, lines] = [places.map((place) => place.order), places.map((place) => place.line)];
+  return sql`(${order}, ${line}) in
+    (select * from unnest(${sql.param(ids)}::uuid[], ${sql.param(lines)}::int[]))`;
+}
 
 /** As `hashOfCode` of the domain; synchronous, since the server hashes thousands at once. */
 function keyed(salt: string, text: string): string {

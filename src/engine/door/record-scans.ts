@@ -1,4 +1,4 @@
-import { inArray, sql } from "drizzle-orm";
+import { inArray } from "drizzle-orm";
 import { countedScans, type Scan } from "#domain/door/scan.ts";
 import type { Services } from "../kernel/services.ts";
 import type { Transaction } from "../storage/database.ts";
@@ -6,7 +6,7 @@ import { inTransaction } from "../storage/in-transaction.ts";
 import { ticketUses } from "../storage/tables/box-office.ts";
 import { doorConflicts, doorScans } from "../storage/tables/door.ts";
 import { tickets } from "../storage/tables/shop.ts";
-import { doorHash, placeKey, type TicketIdentity } from "./door-tickets.ts";
+import { doorHash, isOneOf, placeKey, type TicketIdentity } from "./door-tickets.ts";
 import { conflictsOf } from "./scan-conflicts.ts";
 import { readScans, type StoredScan, scansOfTickets } from "./ticket-scans.ts";
 
@@ -45,7 +45,7 @@ export function recordScans(
     const places = [...new Map(scans.flatMap(({ of }) => (of ? [[placeKey(of), of]] : []))).values()];
     const locked = await lockTickets(transaction, places);
     const before = await readScans(transaction, scansOfTickets(places));
-    const stored = new Map(Map.groupBy(before, keyOf));
+    const stored = new Map(Map.groupBy(before, placeKey));
     const received = new Date(services.now());
     const { device, pairedFor } = recorder;
     const conflictsWith = (ticket: Locked, scan: ScanToRecord, earlier: readonly StoredScan[]) =>
@@ -78,25 +78,19 @@ export function recordScans(
 
 type Locked = Pick<typeof tickets.$inferSelect, "code" | "valid" | "performance">;
 
-const keyOf = ({ order, line }: Pick<StoredScan, "order" | "line">) => `${order}/${line}`;
-
 /** Waits for another upload, a return or a new code of the same tickets. */
 async function lockTickets(
   transaction: Transaction,
   places: readonly TicketIdentity[],
 ): Promise<ReadonlyMap<string, Locked>> {
   if (places.length === 0) return new Map();
-  const [ids, lines] = [places.map(({ order }) => order), places.map(({ line }) => line)];
   const rows = await transaction
     .select()
     .from(tickets)
-    .where(
-      sql`(${tickets.order}, ${tickets.line}) in
-        (select * from unnest(${sql.param(ids)}::uuid[], ${sql.param(lines)}::int[]))`,
-    )
+    .where(isOneOf(tickets, places))
     .orderBy(tickets.code)
     .for("update");
-  return new Map(rows.map((ticket) => [keyOf(ticket), ticket]));
+  return new Map(rows.map((ticket) => [placeKey(ticket), ticket]));
 }
 
 /** Null if it was recorded before. */

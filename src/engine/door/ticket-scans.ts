@@ -1,12 +1,12 @@
-import { and, asc, eq, gte, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gte, type SQL } from "drizzle-orm";
 import type { DoorScan } from "#domain/door/scan.ts";
 import type { Executor } from "../storage/database.ts";
 import { doorScans } from "../storage/tables/door.ts";
-import { placeKey, type TicketIdentity } from "./door-tickets.ts";
+import { isOneOf, placeKey, type TicketIdentity } from "./door-tickets.ts";
 
 export type StoredScan = typeof doorScans.$inferSelect;
 
-/** Scans that count and their undoings, in the order in which they came. */
+/** Scans but those of revoked devices, in the order in which they came. */
 export function readScans(executor: Executor, which: SQL | undefined): Promise<StoredScan[]> {
   return executor
     .select()
@@ -19,13 +19,9 @@ export const scansOfPerformance = (performance: number) => eq(doorScans.performa
 export const scansSince = (performance: number, transaction: string) =>
   and(scansOfPerformance(performance), gte(doorScans.written, transaction));
 
-export function scansOfTickets(places: readonly TicketIdentity[]): SQL {
-  const [ids, lines] = [places.map(({ order }) => order), places.map(({ line }) => line)];
-  return sql`(${doorScans.order}, ${doorScans.line}) in
-    (select * from unnest(${sql.param(ids)}::uuid[], ${sql.param(lines)}::int[]))`;
-}
+export const scansOfTickets = (places: readonly TicketIdentity[]) => isOneOf(doorScans, places);
 
-/** @param nameOf the name that who asks has for a ticket, by `placeKey` */
+/** Without refusals. @param nameOf the name that who asks has for a ticket, by `placeKey` */
 export function showScans(scans: readonly StoredScan[], nameOf: (key: string) => string): DoorScan[] {
   return scans.flatMap(({ id, number, kind, entrance, at, undoes, who, order, line }) => {
     if (order === null || line === null || kind === "refused") return [];

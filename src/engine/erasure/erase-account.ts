@@ -6,7 +6,7 @@ import { storedValue } from "../../payments/schema.ts";
 import { languageOfCustomer } from "../account/language-of.ts";
 import { lockCustomerWhole } from "../account/lock-customer.ts";
 import { findCustomer } from "../account/login/customers.ts";
-import { countGuess } from "../account/login/login-attempts.ts";
+import { whyNotCurrent } from "../account/login/login-attempts.ts";
 import { mergedInto } from "../account/merged-customers.ts";
 import { execute } from "../kernel/commands.ts";
 import type { Services } from "../kernel/services.ts";
@@ -49,10 +49,7 @@ import { customerSession } from "../visitors/sessions.ts";
 import { eraseEntries, isPayingOffer } from "../waiting-list/erase-entries.ts";
 import { eraseOrder } from "./erase-order.ts";
 
-/** Removes personal data; keeps sales in the books under a number. Refused while anything is outstanding. */
-
-const WRONG = refused("invalid", { faults: [{ field: "current", rule: "current-wrong" }] });
-
+/** Removes personal data and keeps sales in the books under a number. Refused while anything is outstanding. */
 export function createErasure(services: Services): Pick<BackEnd["account"], "erase"> {
   return {
     async erase({ current, waiveCredit }, caller) {
@@ -63,15 +60,13 @@ export function createErasure(services: Services): Pick<BackEnd["account"], "era
       const { customer: id } = session.value;
       const customer = await findCustomer(services.database, id);
       if (!customer) return refused("login-needed");
-      const guess = await countGuess(services, id, caller.address);
-      const isRight = guess.allowed && (await services.passwords.matches(current, customer.passwordHash));
+      const wrong = await whyNotCurrent(services, customer, current, caller.address);
       const { email, firstName, lastName } = customer;
       const requested = { operation: "eraseAccount", input: { waiveCredit } };
       // Not as the customer's command: at its end there is none.
       const own = { id: session.value.id, customer: id };
       return execute(services, { session: own, caller, requested }, async (transaction) => {
-        if (!guess.allowed || (guess.last && !isRight)) return refused("account-locked");
-        if (!isRight) return WRONG;
+        if (wrong) return wrong;
         await lockCustomerWhole(transaction, id);
         if (!(await isStillCustomer(transaction, id))) return refused("login-needed");
         const refusal = await eraseUnlessKept(services, transaction, id, waiveCredit);
@@ -93,7 +88,7 @@ export function createErasure(services: Services): Pick<BackEnd["account"], "era
 const OLD_AT_ONCE = 100;
 const YEAR_MS = 365.25 * 86_400_000;
 
-/** Called hourly. Erases the accounts that have been inactive for `accountYears`. */
+/** Called hourly. Erases accounts that have been inactive for `accountYears`, unless something is outstanding. */
 export async function forgetOldAccounts(services: Services): Promise<number> {
   const { accountYears } = services.settings;
   if (accountYears === null) return 0;
@@ -145,7 +140,7 @@ export async function forgetOldCounterBuyers(services: Services): Promise<number
   });
 }
 
-/** At the customer's written request or at the counter, with the same email afterwards. */
+/** For the office: at the customer's written request or at the counter, with the same email afterwards. */
 export function eraseByOffice(
   services: Services,
   id: string,
@@ -156,7 +151,7 @@ export function eraseByOffice(
     const customer = await findCustomer(transaction, id);
     if (!customer) return refused("unknown-customer");
     const { email, firstName, lastName } = customer;
-    const language = await languageOfCustomer(transaction, id);
+    const language = (await languageOfCustomer(transaction, id)) ?? "sv";
     const refusal = await eraseUnlessKept(services, transaction, id, waiveCredit);
     if (refusal) return refusal;
     await services.outbox.put(transaction, {

@@ -13,7 +13,7 @@ import { ticketShares } from "../storage/tables/orders/shares.ts";
 import { withdrawals } from "../storage/tables/orders/withdrawals.ts";
 import { baskets, orders, tickets } from "../storage/tables/shop.ts";
 
-/** Removes whoever an order names. Keeps amounts, seats and tickets. */
+/** Called when its customer or counter buyer is erased: removes names and texts, keeps amounts, seats and tickets. */
 export async function eraseOrder(
   services: Services,
   transaction: Transaction,

@@ -16,7 +16,7 @@ type ExecuteTogether = (batch: readonly Attempt[]) => Promise<ReadonlyMap<HoldRe
 
 const TRIES = 5;
 
-/** Returns a function that executes a batch of hold requests in one transaction. */
+/** Returns a function that executes a batch of hold requests in one transaction, or each alone if it is rejected. */
 export function createBatchExecutor(services: Services, readAgain: ReadAgain): ExecuteTogether {
   async function withRetries(batch: readonly Attempt[]): Promise<Settled> {
     for (let tries = 1; ; tries++) {

@@ -23,7 +23,7 @@ export type LimitRefusal =
       excess: number;
     };
 
-/** Number of a customer's tickets elsewhere: bought, or in baskets of other sessions. */
+/** Number of a customer's tickets elsewhere: bought, reserved, or in other baskets. */
 export type Elsewhere = (customer: string, performance: number, priceType: number) => number;
 
 export function checkLimits(

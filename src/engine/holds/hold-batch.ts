@@ -31,8 +31,8 @@ import { type PendingHold, refuse, validateRequest } from "./pending-hold.ts";
 const BEGIN = "begin; set local enable_seqscan = off";
 
 /**
- * Executes requests, at most one per session, in one transaction. Nothing is locked between reading and taking the
- * seats, and no request is answered before the commit.
+ * Executes requests, at most one per session, in one transaction. No basket and no seat is locked between reading and
+ * taking the seats, and no request is answered before the commit.
  * @param attempt how many batches each request has been in
  */
 export async function executeBatch(

@@ -15,7 +15,7 @@ const LOCK_SPACE = 7_263_550;
 
 /**
  * A network is served by one batch at a time: its lock is taken before the seats are counted and released by the
- * commit. The lock is never waited for; a request whose network is locked goes to a later batch.
+ * commit. A batch never waits for the lock; a request whose network is locked goes to a later batch.
  */
 export class Networks {
   readonly #most: number | null;

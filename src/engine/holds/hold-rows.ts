@@ -4,7 +4,7 @@ import type { GrantedRights } from "../lines/rights.ts";
 import type { Queryable } from "../storage/named-statement.ts";
 import { IDLE_MS, LONGEST_MS } from "../visitors/sessions.ts";
 
-/** Locks nothing: the statement that takes the seats checks that a basket is as it was read (`version`). */
+/** Reading locks nothing: the statement that takes the seats checks that a basket is as it was read (`version`). */
 
 export interface AskingVisitor {
   readonly tokenHash: Buffer;

@@ -21,7 +21,7 @@ type Step =
   | { readonly does: "best"; readonly quantity: number }
   | { readonly does: "release" | "empty" | "extend" | "pay" | "give up" };
 
-interface Told {
+interface Visitor {
   readonly caller: Caller;
   seats: ReadonlySet<string>;
   sold: Set<string>;
@@ -33,7 +33,7 @@ interface Told {
 interface Scene {
   readonly shop: TestShop;
   readonly engines: [Engine, Engine];
-  readonly people: readonly Told[];
+  readonly people: readonly Visitor[];
 }
 
 const ROW = Array.from({ length: 6 }, (_, index) => `A-${index + 1}`);
@@ -78,13 +78,13 @@ async function execute(scene: Scene, who: number, at: number, { ...step }: Step)
       step.does === "hold"
         ? await holdSeats(engine, caller, step.seats)
         : await holdBest(engine, caller, step.quantity);
-    if (held.ok) isNotified(scene, me, held.value.basket);
+    if (held.ok) recordSeats(scene, me, held.value.basket);
     else expect(["seats-taken", "not-enough-seats", "too-many-tickets"]).toContain(held.refusal.reason);
     return;
   }
   if (step.does === "extend") {
     const extended = await basket.extend({}, caller);
-    if (extended.ok) isNotified(scene, me, extended.value.basket);
+    if (extended.ok) recordSeats(scene, me, extended.value.basket);
     return;
   }
   me.busy = true;
@@ -104,7 +104,7 @@ async function execute(scene: Scene, who: number, at: number, { ...step }: Step)
   }
   const read = await basket.read({}, caller);
   me.busy = false;
-  isNotified(scene, me, read.ok ? read.value.basket : null);
+  recordSeats(scene, me, read.ok ? read.value.basket : null);
 }
 
 async function releaseOne({ backEnd }: Engine, caller: Caller): Promise<void> {
@@ -114,9 +114,9 @@ async function releaseOne({ backEnd }: Engine, caller: Caller): Promise<void> {
 }
 
 /** Records a visitor's seats. No other visitor may have been given the same one. */
-function isNotified(
+function recordSeats(
   { shop, people }: Scene,
-  me: Told,
+  me: Visitor,
   basket: { expires: string; tickets: { seat: string }[] } | null,
 ): void {
   me.seats = new Set(basket?.tickets.map(({ seat }) => seat));
@@ -143,7 +143,7 @@ async function play(scheduler: fc.Scheduler, script: Script, rewrite?: Rewrite):
   });
   try {
     const people = (await sameCustomers(shop, 3)).map(
-      (caller): Told => ({ caller, seats: new Set(), sold: new Set(), expires: 0, busy: false }),
+      (caller): Visitor => ({ caller, seats: new Set(), sold: new Set(), expires: 0, busy: false }),
     );
     const scene: Scene = { shop, people, engines: [shop.engine, shop.another()] };
     await openConnections(shop);

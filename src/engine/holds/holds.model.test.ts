@@ -242,7 +242,7 @@ class Finish extends Step {
     if (expires <= model.now) return void model.baskets.delete(this.who);
     Object.assign(mine, { state: "open", expires, heldUntil: expires, retries: mine.retries + 1 });
   }
-  toString = () => `${this.pays ? "pay" : "refuseNotEnough"}(${this.who})`;
+  toString = () => `${this.pays ? "pay" : "cancel"}(${this.who})`;
 }
 
 class Restart extends Step {

@@ -25,7 +25,7 @@ export interface ImportReport {
   readonly result: "imported" | "unchanged" | "older" | "refused" | "overtaken";
   /** Number of orders that are notified of changed performances. */
   readonly notified: number;
-  /** Sold or held seats that the new plans no longer have. */
+  /** Seats sold, held or for resale that the new plans no longer have. */
   readonly lostSeats: readonly { readonly performance: number; readonly seat: string }[];
   /** Future performances with tickets that the season no longer has. */
   readonly lostPerformances: readonly LostPerformance[];

@@ -8,9 +8,9 @@ import { performanceSeats } from "../storage/tables/shop.ts";
 import type { ImportReport } from "./import-catalogue.ts";
 
 /**
- * Called by an import that is not a trial. Notes the seats for which a house was refused, so that the box office can
- * move their tickets: also what is unsold of the same performances, which no ticket should be moved to. A house that
- * was taken over has lost none.
+ * Called by imports that are neither trials nor older nor overtaken. Notes the seats for which a house was refused, so
+ * that the box office can move their tickets: also what is unsold of the same performances, which no ticket should be
+ * moved to. An imported house has lost none.
  */
 export async function noteLostSeats(
   database: Database,

@@ -3,8 +3,9 @@ import type { Caller } from "#contract/operation.ts";
 import { type Outcome, refused } from "#domain/outcome.ts";
 import { fingerprintOf, type KeyRefusal, type Requested } from "../../visitors/commands.ts";
 import type { Transaction } from "../storage/database.ts";
-import { inTransaction, writeWithCommit } from "../storage/in-transaction.ts";
+import { writeWithCommit } from "../storage/in-transaction.ts";
 import { commands } from "../storage/tables/shop.ts";
+import { inTransactionIf } from "../storage/undone.ts";
 import type { Services } from "./services.ts";
 import type { CustomerSession, Session } from "./session.ts";
 import { isStillCustomer } from "./still-customer.ts";
@@ -13,18 +14,8 @@ export interface Executed {
   readonly operation: string;
   readonly fingerprint: string;
 }
-/** Whether a recorded command is the same as the requested one. */
 export function isSameCommand(noted: Executed, requested: Requested): boolean {
   return noted.operation === requested.operation && noted.fingerprint === fingerprintOf(requested);
-}
-
-/** Rolls a transaction back and returns the refusal, without an error. */
-class RolledBack extends Error {
-  readonly outcome: { readonly ok: false };
-  constructor(outcome: { readonly ok: false }) {
-    super("rolled back");
-    this.outcome = outcome;
-  }
 }
 
 interface Executing<Of extends Session> {
@@ -55,8 +46,9 @@ export async function execute<Result extends Outcome<unknown, { readonly reason:
   work: (transaction: Transaction) => Promise<Result>,
 ): Promise<Result | Refused | LoginNeeded> {
   const key = caller.idempotencyKey;
-  try {
-    return await inTransaction(services.database, async (transaction) => {
+  return inTransactionIf<Result | Refused | LoginNeeded>(
+    services.database,
+    async (transaction) => {
       if (key !== null) {
         const claimed = await transaction
           .insert(commands)
@@ -72,10 +64,10 @@ export async function execute<Result extends Outcome<unknown, { readonly reason:
         if (claimed.length === 0) return await answered<Result>(transaction, session, key, requested);
       }
       const outcome = await work(transaction);
-      if (!outcome.ok) throw new RolledBack(outcome);
+      if (!outcome.ok) return outcome;
       // Last, since orders are locked before customers.
       if ("isCustomers" in session && !(await isStillCustomer(transaction, session.customer)))
-        throw new RolledBack(refused("login-needed"));
+        return refused("login-needed");
       if (key !== null) {
         await writeWithCommit(
           transaction,
@@ -86,11 +78,9 @@ export async function execute<Result extends Outcome<unknown, { readonly reason:
         );
       }
       return outcome;
-    });
-  } catch (error) {
-    if (error instanceof RolledBack) return error.outcome as Result;
-    throw error;
-  }
+    },
+    ({ ok }) => ok,
+  );
 }
 
 async function answered<Result>(

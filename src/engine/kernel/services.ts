@@ -93,7 +93,7 @@ export interface OrderToPlace extends BasketToPay {
 export interface PaymentKind extends TenderKind {
   /** The tenders that it writes. */
   readonly tenders: readonly Tender["kind"][];
-  /** Takes all that is left, at a provider; of several chosen ones the first in the table pays. */
+  /** Pays the rest, also what vouchers and credit may not pay; of several chosen ones only the first in the table. */
   readonly external?: true;
   isChosen(basket: BasketToPay["basket"], how: HowToPay): boolean;
   /** Returns what it would pay of `most` minor units, without locks. Absent: shown only when it is paid. */

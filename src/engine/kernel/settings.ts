@@ -70,7 +70,7 @@ export interface EngineSettings {
   /** Days before a membership ends or renews on which emails are sent; empty sends none. */
   readonly membershipEmailDays: readonly number[];
   readonly voucherEmailDays: readonly number[];
-  /** Days after payment in which anything but a performance may be withdrawn from. */
+  /** Days after payment in which the buyer may withdraw from lines with a right of withdrawal; more for posted ones. */
   readonly withdrawalDays: number;
   /** Years after which an inactive account is erased; null keeps accounts. */
   readonly accountYears: number | null;
@@ -95,7 +95,7 @@ export interface EngineSettings {
   /** Months for which credit is valid, and the minimum number of days after a refund to it. */
   readonly accountCreditMonths: number;
   readonly creditReturnDays: number;
-  /** Key that hashes and encrypts voucher codes, so that the database alone reveals none. */
+  /** Secret from which the keys for voucher codes, notes and tokens are derived: the database alone reveals none. */
   readonly codesKey: string;
   readonly door: DoorSettings;
   /** The house's IANA time zone. */

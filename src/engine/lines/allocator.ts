@@ -7,6 +7,7 @@ import type { BasketTicketRow } from "../storage/tables/shop.ts";
 
 /** The order of locks is the same everywhere: the basket, its seats by performance and name, its claims by key. */
 
+/** A basket, as the holder of its seats and claims. */
 export interface Holder {
   readonly id: string;
   readonly tickets: readonly Pick<BasketTicketRow, "performance" | "seat">[];

@@ -17,6 +17,7 @@ import type { Viewer } from "../catalogue/visitor-view.ts";
 import { knownLines, type LineContext } from "../kernel/line-kind.ts";
 import type { RequestContext } from "../kernel/services.ts";
 import type { PerformanceEntry } from "../storage/documents/catalogue-document.ts";
+import type { FrozenPerformance } from "../storage/documents/order-document.ts";
 import { type BasketRow, catalogueFor } from "./baskets.ts";
 import { viewLine } from "./line-view.ts";
 import { type PlacedTicket, placeTicket } from "./placed-ticket.ts";
@@ -32,7 +33,7 @@ export function deliveryOf(
   return delivery === null || placed.length === 0 ? null : (index.delivery(delivery) ?? null);
 }
 
-/** @param taxed payments by single-purpose vouchers */
+/** Without tenders, which `withTenders` adds. @param taxed payments by single-purpose vouchers */
 export function viewBasket(
   { index: everywhere, viewer, services, session }: RequestContext,
   basket: BasketRow,
@@ -122,6 +123,10 @@ function viewPlace(index: CatalogueIndex, performance: PerformanceEntry, place: 
   };
 }
 
+interface PerformanceAs extends FrozenPerformance {
+  readonly change: { readonly kind: "cancelled" | "moved"; readonly before: Date } | null;
+}
+
 export function viewPerformance(
   index: CatalogueIndex,
   performance: PerformanceEntry,
@@ -129,18 +134,25 @@ export function viewPerformance(
   since: Date,
 ): PerformanceOfTicket {
   const change = changeSince(index.changesOf(performance.id), performance, since);
-  const event = index.eventOf(performance);
-  const venue = index.venueOf(performance);
+  const [event, venue] = [index.eventOf(performance), index.venueOf(performance)];
+  return viewPerformanceAs({ ...performance, event, venue, change }, viewer);
+}
+
+/** Of the catalogue, or frozen in an order. */
+export function viewPerformanceAs(
+  { id, starts, event, venue, change }: PerformanceAs,
+  { language }: Pick<Viewer, "language">,
+): PerformanceOfTicket {
   return {
-    id: performance.id,
-    starts: new Date(performance.starts).toISOString(),
+    id,
+    starts: new Date(starts).toISOString(),
     durationMinutes: event.durationMinutes,
-    venue: { id: venue.id, name: inLanguage(venue.name, viewer.language) },
+    venue: { id: venue.id, name: inLanguage(venue.name, language) },
     event: {
       slug: event.slug,
-      title: inLanguage(event.title, viewer.language),
+      title: inLanguage(event.title, language),
       composer: event.composer,
-      picture: pictureOf(event, viewer.language),
+      picture: pictureOf(event, language),
     },
     change: change && { kind: change.kind, before: change.before.toISOString() },
   };

@@ -9,7 +9,7 @@ export interface PlacedTicket {
   readonly priced: TicketLine;
 }
 
-/** Returns nothing if the performance or price has left the catalogue. */
+/** Returns nothing if the performance, seat or price has left the catalogue. */
 export function placeTicket(index: CatalogueIndex, row: BasketTicketRow): PlacedTicket[] {
   const performance = index.performance(row.performance);
   const place = performance && index.planOf(performance).seat(row.seat);

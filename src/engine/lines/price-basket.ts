@@ -11,7 +11,7 @@ import { kindOf, type LineContext, type LineKinds, type LineRow } from "../kerne
 import type { PricedTicket, TicketLine } from "../kernel/ticket-line.ts";
 import type { FeeEntry, PerformanceEntry } from "../storage/documents/catalogue-document.ts";
 
-/** The only place that combines prices, fees, delivery and VAT rates. */
+/** Prices tickets, and whole baskets from tickets, fees, delivery and lines with their VAT rates. */
 
 /** Reference of the postage charge: a parcel of products, or an envelope of vouchers. */
 export const POSTAGE = "P-products";
@@ -101,7 +101,7 @@ export function viewTotals(totals: Totals, money: (amount: number) => Money): To
   };
 }
 
-/** The rate of a product sold today, in basis points. */
+/** The VAT rate of what is sold today, in basis points. */
 export function rateToday({ index, now }: Pick<LineContext, "index" | "now">, vat: string): number {
   return vatOn(index.vatRate(vat), dayIn(index.catalogue.timeZone, now));
 }

@@ -11,7 +11,7 @@ import type { Session } from "../kernel/session.ts";
 import type { Executor } from "../storage/database.ts";
 import { findSession } from "../visitors/sessions.ts";
 
-/** By ownership, by codes entered, and by the contents of the basket. */
+/** The rights of a visitor: by ownership, by codes entered, and by the contents of the basket. */
 
 /** Valid rows of `grants`, as read from the database. */
 export type GrantedRights = readonly Right[];
@@ -27,7 +27,7 @@ export async function viewerFor(
   return session ? viewerOnce(services, index, { caller, session, viewer: plain }) : plain;
 }
 
-/** Outside transactions. */
+/** Reads the rights once for each `caller`. Outside transactions. */
 export function viewerOnce(
   services: Services,
   index: CatalogueIndex,

@@ -5,9 +5,9 @@ import { done, type Outcome, refused } from "#domain/outcome.ts";
 import { mergedKey } from "../account/merged-customers.ts";
 import type { Services } from "../kernel/services.ts";
 import type { Transaction } from "../storage/database.ts";
-import { inTransaction } from "../storage/in-transaction.ts";
 import { customerMerges, type MergeRecord } from "../storage/tables/customers/customer-merges.ts";
 import { customers } from "../storage/tables/shop.ts";
+import { inTransactionIf } from "../storage/undone.ts";
 import { copyRows } from "./copy-rows.ts";
 import { type CustomerRow, lockBoth } from "./lock-both.ts";
 import { moveClaims } from "./move-claims.ts";
@@ -38,53 +38,40 @@ export type MergeRefusal =
         | "membership-twice";
     };
 
-/** Thrown to roll a preview back. */
-class OnlyPreviewed extends Error {
-  readonly outcome: Outcome<Merged, MergeRefusal>;
-  constructor(outcome: Outcome<Merged, MergeRefusal>) {
-    super("only previewed");
-    this.outcome = outcome;
-  }
+/** Merges, and rolls everything back. */
+export function previewMerge(services: Services, pair: Pair): Promise<Outcome<Merged, MergeRefusal>> {
+  return inTransactionIf(
+    services.database,
+    (transaction) => merge(services, transaction, pair),
+    () => false,
+  );
 }
 
-/** Merges, and rolls everything back. */
-export async function previewMerge(services: Services, pair: Pair): Promise<Outcome<Merged, MergeRefusal>> {
-  try {
-    return await inTransaction(services.database, async (transaction) => {
-      throw new OnlyPreviewed(await merge(services, transaction, pair));
-    });
-  } catch (error) {
-    if (error instanceof OnlyPreviewed) return error.outcome;
-    throw error;
-  }
-}
+type MergeOutcome = Outcome<
+  Merged & { readonly id: string },
+  MergeRefusal | { readonly reason: "changed-meanwhile"; readonly now: Merged }
+>;
 
 /** @param expect the `state` of the preview */
-export async function mergeCustomers(
+export function mergeCustomers(
   services: Services,
   pair: Pair & { readonly expect: string; readonly who: string },
-): Promise<
-  Outcome<
-    Merged & { readonly id: string },
-    MergeRefusal | { readonly reason: "changed-meanwhile"; readonly now: Merged }
-  >
-> {
+): Promise<MergeOutcome> {
   const { keep, merged, expect, who } = pair;
   const id = services.random.id();
-  try {
-    return await inTransaction(services.database, async (transaction) => {
+  return inTransactionIf<MergeOutcome>(
+    services.database,
+    async (transaction) => {
       const outcome = await merge(services, transaction, pair);
-      if (!outcome.ok || outcome.value.state !== expect) throw new OnlyPreviewed(outcome);
+      if (!outcome.ok) return outcome;
+      if (outcome.value.state !== expect) return refused("changed-meanwhile", { now: outcome.value });
       const { record } = outcome.value;
       const at = new Date(services.now());
       await transaction.insert(customerMerges).values({ id, kept: keep, merged, who, at, record });
       return done({ ...outcome.value, id });
-    });
-  } catch (error) {
-    if (!(error instanceof OnlyPreviewed)) throw error;
-    const { outcome } = error;
-    return outcome.ok ? refused("changed-meanwhile", { now: outcome.value }) : outcome;
-  }
+    },
+    ({ ok }) => ok,
+  );
 }
 
 /** What the merged customer owns becomes the kept one's; what gives access to the merged account ends or stays there. */

@@ -3,7 +3,7 @@ import { foldEmail } from "#domain/customer/email-address.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import type { Services } from "../kernel/services.ts";
 import type { Transaction } from "../storage/database.ts";
-import { sqlState } from "../storage/faults.ts";
+import { isUniqueViolation } from "../storage/faults.ts";
 import { inTransaction } from "../storage/in-transaction.ts";
 import { customerMerges, type MergeRecord } from "../storage/tables/customers/customer-merges.ts";
 import { customers } from "../storage/tables/shop.ts";
@@ -16,7 +16,6 @@ import { whyNotUndone } from "./why-not-undone.ts";
 
 export const UNDO_DAYS = 30;
 const DAY_MS = 86_400_000;
-const UNIQUE_VIOLATION = "23505";
 
 interface Undone {
   readonly kept: CustomerRow;
@@ -44,7 +43,7 @@ export async function undoMerge(services: Services, merge: string): Promise<Outc
     return await inTransaction(services.database, (transaction) => undo(services, transaction, merge));
   } catch (error) {
     // Another customer has registered with the merged customer's address at this moment.
-    if (sqlState(error) === UNIQUE_VIOLATION) return refused("email-taken");
+    if (isUniqueViolation(error)) return refused("email-taken");
     throw error;
   }
 }

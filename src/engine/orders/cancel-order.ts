@@ -32,8 +32,9 @@ export async function previewCancel(
 }
 
 /**
- * Cancels an order that is reserved or being paid. The payment page of the latter is closed first; money that has been
- * paid there in the meantime counts. Its seats go back to the customer's basket until that expires.
+ * Cancels an order that is reserved or being paid. The seats of a reserved one are released. Of one being paid the
+ * payment page is closed first; money that was paid there counts. Its seats stay in the customer's basket until that
+ * expires.
  */
 export async function cancelOrder(
   services: Services,

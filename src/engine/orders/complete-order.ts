@@ -2,14 +2,14 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { Services } from "../kernel/services.ts";
 import { sellAll } from "../lines/allocator.ts";
 import type { Transaction } from "../storage/database.ts";
-import { holderOf, type OrderLine } from "../storage/documents/order-document.ts";
+import { basketOf, type OrderLine } from "../storage/documents/order-document.ts";
 import { baskets, orders, tickets } from "../storage/tables/shop.ts";
 import { fulfilTickets } from "./document/order-lines.ts";
 import { enterSold } from "./sold/sales-journal.ts";
 import { markSoldAgain } from "./sold/sold-again.ts";
 import { newTicketCode } from "./ticket-codes.ts";
 
-/** All or nothing. Returns null if it was already completed. */
+/** All or nothing. Returns null if the order is not being paid, or was completed before. */
 export async function completeOrder(
   services: Services,
   transaction: Transaction,
@@ -23,7 +23,7 @@ export async function completeOrder(
   if (!order) return null;
   const { lines } = order.document;
   const [areSold, soldAgain] = await Promise.all([
-    sellAll(transaction, holderOf(order)),
+    sellAll(transaction, basketOf(order)),
     lines.length > 0 ? markSoldAgain(services, transaction, lines) : [],
     lines.length > 0 && issueTickets(services, transaction, id, lines),
     enterSold(services, transaction, order),

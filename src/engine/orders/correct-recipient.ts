@@ -7,6 +7,7 @@ import type { Services } from "../kernel/services.ts";
 import type { OrderDocument } from "../storage/documents/order-document.ts";
 import { inTransaction } from "../storage/in-transaction.ts";
 import { customers, orders } from "../storage/tables/shop.ts";
+import { readOrder } from "./payments/order-payments.ts";
 
 interface Wanted {
   readonly order: string;
@@ -37,8 +38,7 @@ export function correctRecipient(
   const email = readableEmail(typed);
   if (emailFaults(email).length > 0) return Promise.resolve(refused("invalid-email"));
   return inTransaction(database, async (transaction) => {
-    const [order] = await transaction.select().from(orders).where(eq(orders.id, id)).for("update");
-    if (!order) throw new Error(`No order ${id}`);
+    const order = await readOrder(transaction, id, true);
     const [customer] = await transaction.select().from(customers).where(eq(customers.id, order.customer));
     // The customer of a counter sale without an account is erased from the start.
     if (customer?.erased && customer.erased > order.created) return refused("customer-erased");

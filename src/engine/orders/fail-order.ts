@@ -3,8 +3,7 @@ import type { OrderFailure } from "#contract/operations/orders.ts";
 import type { OrderFlowState } from "#domain/orders/states.ts";
 import type { Services } from "../kernel/services.ts";
 import { keepAll, releaseAll } from "../lines/allocator.ts";
-import type { BasketRow } from "../lines/baskets.ts";
-import { expireBasket } from "../lines/baskets.ts";
+import { type BasketRow, expireBasket } from "../lines/baskets.ts";
 import type { Transaction } from "../storage/database.ts";
 import { baskets, orders } from "../storage/tables/shop.ts";
 import { endPlanOfOrder } from "../value/instalments.ts";
@@ -12,7 +11,10 @@ import { endPlanOfOrder } from "../value/instalments.ts";
 /** After these failures the basket opens again, within its time and number of retries. */
 const MAY_TRY_AGAIN: readonly OrderFailure[] = ["cancelled", "declined", "charge-refused", "wrong-amount"];
 
-/** Ends an unpaid order, once. The caller has ensured that no more money can arrive, or returns it. */
+/**
+ * Ends the payment of an order, once: it fails, or is reserved again until its own date. The caller has ensured that no
+ * more money can arrive, or returns it.
+ */
 export async function failOrder(
   services: Services,
   transaction: Transaction,
@@ -20,7 +22,6 @@ export async function failOrder(
   failure: OrderFailure,
 ): Promise<void> {
   const now = services.now();
-  // An order that was reserved is reserved again until its own date.
   const state = sql<OrderFlowState>`case when ${orders.releaseAt} > ${new Date(now)} then 'reserved' else 'failed' end`;
   const [order] = await transaction
     .update(orders)

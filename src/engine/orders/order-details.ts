@@ -81,7 +81,7 @@ export async function keepDeclaration(
     .values({ order, customer, language, wording, at: new Date(now()) });
 }
 
-/** Erases the notes of orders after the last performance. */
+/** Called hourly. Erases the notes of orders whose time is over (`NOTE_DAYS` after the last performance). */
 export async function eraseNotes(database: Database, now: number): Promise<void> {
   await database
     .update(orderDetails)

@@ -16,7 +16,7 @@ import { receiveWithdrawn } from "./returned/withdrawals.ts";
 /** What jobs and the box office do with orders. */
 export interface OrderTasks extends OrderLanguages {
   seatsOf(link: string, language: Language): Promise<OrderSeat[]>;
-  /** Whether a reserved order is paid by its link, without signing in. */
+  /** Whether an order that the counter reserved is paid by its link, without signing in. */
   isPaidByLink(link: string): Promise<boolean>;
   /** Creates what a paid order contains besides tickets. */
   fulfil(order: string): Promise<void>;

@@ -2,7 +2,7 @@ import { and, gte, lt } from "drizzle-orm";
 import type { Services } from "../kernel/services.ts";
 import { orders } from "../storage/tables/shop.ts";
 
-/** Whether an order was placed from one moment on and before another. */
+/** Whether an order was placed from one moment on and before another: a version of the house with orders is not pruned. */
 export async function wereOrdersPlaced(
   { database }: Pick<Services, "database">,
   from: Date,

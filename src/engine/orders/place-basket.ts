@@ -25,11 +25,11 @@ export interface Placing {
   readonly fresh: OrderToPay | null;
 }
 
-/** What the buyer was shown, compared with what it comes to. A refusal undoes the order. */
 interface Reason {
   readonly reason: string;
 }
 
+/** What the buyer was shown, compared with what it comes to. A refusal undoes the order. */
 export interface Agreed<OtherTotal extends Reason, OtherPayment extends Reason> {
   /** Minor units. */
   total(total: number): Outcome<null, OtherTotal>;

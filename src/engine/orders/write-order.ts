@@ -71,7 +71,6 @@ export function newOrder(
   };
 }
 
-/** The order of a basket that is being paid. */
 export async function orderUnderWay(transaction: Transaction, basket: BasketRow): Promise<PlacedOrder> {
   const [order] = await transaction
     .select()

@@ -2,11 +2,12 @@ import { and, asc, eq } from "drizzle-orm";
 import type { BackEnd } from "#contract/back-end.ts";
 import type { Caller } from "#contract/operation.ts";
 import { done, refused } from "#domain/outcome.ts";
+import { isUuid } from "#domain/text/uuid.ts";
 import { creationOptions, madeKey } from "../../credentials/passkey-ceremonies.ts";
 import { challengeIn, newChallenge, spendChallenge } from "../../credentials/passkey-challenges.ts";
 import { lockCustomer } from "../account/lock-customer.ts";
 import { findCustomer } from "../account/login/customers.ts";
-import { countGuess, forgiveGuesses } from "../account/login/login-attempts.ts";
+import { forgiveGuesses, whyNotCurrent } from "../account/login/login-attempts.ts";
 import { execute } from "../kernel/commands.ts";
 import type { Services } from "../kernel/services.ts";
 import type { Executor, Transaction } from "../storage/database.ts";
@@ -15,8 +16,6 @@ import { customerSession } from "../visitors/sessions.ts";
 
 /** More than anyone has devices. */
 const MOST = 20;
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 const fault = (field: string, rule: string) => refused("invalid", { faults: [{ field, rule }] });
 
 type CustomerPasskeys = Pick<BackEnd["passkeys"], "list" | "beginAdding" | "add" | "rename" | "remove">;
@@ -46,11 +45,8 @@ export function createCustomerPasskeys(services: Services): CustomerPasskeys {
       if (current === "") return fault("current", "current-required");
       const customer = await findCustomer(database, session.value.customer);
       if (!customer) return refused("login-needed");
-      const guess = await countGuess(services, customer.id, caller.address);
-      const isRight = guess.allowed && (await services.passwords.matches(current, customer.passwordHash));
-      if (!isRight) {
-        return !guess.allowed || guess.last ? refused("account-locked") : fault("current", "current-wrong");
-      }
+      const wrong = await whyNotCurrent(services, customer, current, caller.address);
+      if (wrong) return wrong;
       await forgiveGuesses(database, customer.id, caller.address);
       const own = await keysOf(database, customer.id);
       if (own.length >= MOST) return refused("too-many-passkeys");
@@ -103,7 +99,7 @@ export function createCustomerPasskeys(services: Services): CustomerPasskeys {
       const session = await customerSession(services, caller);
       if (!session.ok) return session;
       if (name.trim() === "") return fault("name", "passkey-name-required");
-      if (!UUID.test(passkey)) return refused("unknown-passkey");
+      if (!isUuid(passkey)) return refused("unknown-passkey");
       const renamed = await database
         .update(passkeys)
         .set({ name: name.trim() })
@@ -118,7 +114,7 @@ export function createCustomerPasskeys(services: Services): CustomerPasskeys {
       const { customer } = session.value;
       const requested = { operation: "removePasskey", input: { passkey } };
       return execute(services, { session: session.value, caller, requested }, async (transaction) => {
-        if (!UUID.test(passkey)) return refused("unknown-passkey");
+        if (!isUuid(passkey)) return refused("unknown-passkey");
         const [removed] = await transaction
           .delete(passkeys)
           .where(ownKey(customer, passkey))

@@ -43,10 +43,10 @@ async function request() {
 const add = async (name = "Min telefon", as = owner) =>
   shop.backEnd.passkeys.add({ name, credential: device.create(await creation(as)) }, as);
 const logIn = async (
-  ...notified: Parameters<SoftAuthenticator["get"]> extends [unknown, ...infer Rest] ? Rest : []
+  ...changed: Parameters<SoftAuthenticator["get"]> extends [unknown, ...infer Rest] ? Rest : []
 ) =>
   shop.backEnd.passkeys.logIn(
-    { credential: device.get(await request(), ...notified) },
+    { credential: device.get(await request(), ...changed) },
     await visitor(shop.backEnd),
   );
 const emails = async () => {
@@ -74,9 +74,9 @@ describe("a passkey", () => {
     expect(await shop.backEnd.passkeys.rename({ passkey, name: " Datorn " }, owner)).toMatchObject({
       ok: true,
     });
-    const requested = { ...owner, idempotencyKey: randomUUID() };
-    expect(await shop.backEnd.passkeys.remove({ passkey }, requested)).toMatchObject({ ok: true });
-    expect(await shop.backEnd.passkeys.remove({ passkey }, requested)).toMatchObject({ ok: true });
+    const keyed = { ...owner, idempotencyKey: randomUUID() };
+    expect(await shop.backEnd.passkeys.remove({ passkey }, keyed)).toMatchObject({ ok: true });
+    expect(await shop.backEnd.passkeys.remove({ passkey }, keyed)).toMatchObject({ ok: true });
     expect(await logIn()).toEqual(FAILED);
     expect(await emails()).toEqual([
       { what: "added", name: "Min telefon" },
@@ -112,7 +112,7 @@ describe("adding a passkey", () => {
     expect(await begin(PASSWORD)).toMatchObject({ refusal: { reason: "account-locked" } });
   });
 
-  test("requires a name, and the answer to this customer's latest challenge", async () => {
+  test("requires a name, and the answer to this customer's challenge within ten minutes", async () => {
     const options = await creation();
     const credential = device.create(options);
     expect(await shop.backEnd.passkeys.add({ name: " ", credential }, owner)).toMatchObject({
@@ -128,18 +128,18 @@ describe("adding a passkey", () => {
     ["another site", { origin: "https://tickets.example.net" }],
     ["another host", { host: "example.net" }],
     ["a device that has not seen its owner", { verified: false }],
-  ])("is refused for %s, and the challenge is used up", async (_what, notified) => {
+  ])("is refused for %s, and the challenge is used up", async (_what, changed) => {
     const options = await creation();
     const add = (credential: ReturnType<SoftAuthenticator["create"]>) =>
       shop.backEnd.passkeys.add({ name: "Min", credential }, owner);
-    expect(await add(device.create(options, notified))).toEqual(FAILED);
+    expect(await add(device.create(options, changed))).toEqual(FAILED);
     expect(await add(device.create(options))).toEqual(FAILED);
   });
 
   test("twice with the same response adds one passkey, and both requests succeed", async () => {
     const credential = device.create(await creation());
-    const requested = { ...owner, idempotencyKey: randomUUID() };
-    const add = () => shop.backEnd.passkeys.add({ name: "Min", credential }, requested);
+    const keyed = { ...owner, idempotencyKey: randomUUID() };
+    const add = () => shop.backEnd.passkeys.add({ name: "Min", credential }, keyed);
     expect(await Promise.all([add(), add()])).toEqual([
       { ok: true, value: {} },
       { ok: true, value: {} },
@@ -167,8 +167,8 @@ describe("signing in with a passkey", () => {
     ["another host", { host: "example.net" }],
     ["a device that has not seen its owner", { verified: false }],
     ["a device that says it is somebody else's", { userHandle: "bm9ib2R5" }],
-  ])("is refused for %s", async (_what, notified) => {
-    expect(await logIn(notified)).toEqual(FAILED);
+  ])("is refused for %s", async (_what, changed) => {
+    expect(await logIn(changed)).toEqual(FAILED);
     expect(await logIn()).toMatchObject({ ok: true });
   });
 

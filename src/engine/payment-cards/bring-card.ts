@@ -10,13 +10,11 @@ import { inTransaction } from "../storage/in-transaction.ts";
 import { paymentCards } from "../storage/tables/customers/payment-cards.ts";
 import { customers } from "../storage/tables/shop.ts";
 
-/** Updates a card that is being stored from the provider's state. Safe to run concurrently. */
-
 export type CardRow = typeof paymentCards.$inferSelect;
 export type Away = { readonly reason: "provider-unreachable" };
 
 /** @throws if the payment provider stores no cards; the shop does not offer it then */
-export function keeperOf({ storedCards }: Services): StoredCards {
+export function storedCardsOf({ storedCards }: Services): StoredCards {
   if (!storedCards) throw new Error("The payment provider does not store cards");
   return storedCards;
 }
@@ -38,7 +36,7 @@ export async function openCard(
   const { publicUrl } = services.settings;
   const back = `${publicUrl}/account/payment-cards?card=${card.id}`;
   const { email, firstName, lastName } = payer;
-  const opened = await keeperOf(services).open({
+  const opened = await storedCardsOf(services).open({
     reference: card.id,
     name,
     currency: (await services.catalogue.current()).catalogue.currency,
@@ -53,12 +51,15 @@ export async function openCard(
   const { providerPaymentId: providerPayment, pageUrl: page } = opened.value;
   if (await moveCard(services.database, card.id, "open", { providerPayment, page })) return done(page);
   // Of two simultaneous requests, the first one's page counts; ours is closed before it is shown.
-  await keeperOf(services).cancel(providerPayment);
+  await storedCardsOf(services).cancel(providerPayment);
   const other = await findCard(services.database, card.id);
   return done(other?.state === "open" ? other.page : null);
 }
 
-/** @param cancelled closes an abandoned page, unless a card was entered there */
+/**
+ * Updates a card that is being stored from the provider's state. Safe to run concurrently.
+ * @param cancelled closes an abandoned page, unless a card was entered there
+ */
 export async function bringCard(
   services: Services,
   id: string,
@@ -70,13 +71,13 @@ export async function bringCard(
   if (card.state === "opening" && cancelled) await moveCard(services.database, id, "failed");
   if (card.state !== "open" || card.providerPayment === null)
     return done(await findCard(services.database, id));
-  const keeper = keeperOf(services);
-  const requested = cancelled
+  const keeper = storedCardsOf(services);
+  const answer = cancelled
     ? await keeper.cancel(card.providerPayment)
     : await keeper.ask(card.providerPayment);
-  if (!requested.ok && requested.refusal.reason === "unreachable") return refused("provider-unreachable");
+  if (!answer.ok && answer.refusal.reason === "unreachable") return refused("provider-unreachable");
   // If the provider no longer knows the payment, the card can never be stored.
-  await follow(services, card, requested.ok ? requested.value : { state: "closed" });
+  await follow(services, card, answer.ok ? answer.value : { state: "closed" });
   return done(await findCard(services.database, id));
 }
 
@@ -95,18 +96,18 @@ async function follow(services: Services, card: CardRow, setup: CardSetup): Prom
   });
 }
 
+/** Called by the job `payment-card`, after the payment window of a new card or of an order that is paid with a card. */
 export async function bringOrLookAgain(services: Services, id: string): Promise<void> {
   const card = await findCard(services.database, id);
-  if (card?.state === "live") return lookAgain(services, id);
+  if (card?.state === "live") return lookAgain(services, card);
   const brought = await bringCard(services, id, true);
   if (!brought.ok) throw new Error("The payment provider does not answer; the card will be looked up again");
 }
 
 /** After a payment the provider may hold a renewed card under the same agreement. */
-async function lookAgain(services: Services, id: string): Promise<void> {
-  const card = await findCard(services.database, id);
-  if (card?.state !== "live" || card.agreement === null) return;
-  const read = await keeperOf(services).read(card.agreement);
+async function lookAgain(services: Services, { id, agreement }: CardRow): Promise<void> {
+  if (agreement === null) return;
+  const read = await storedCardsOf(services).read(agreement);
   if (!read.ok && read.refusal.reason === "unreachable")
     throw new Error("The payment provider does not answer; the card will be looked up again");
   if (!read.ok) return;

@@ -34,9 +34,9 @@ async function begin(caller = me) {
 }
 const stored = (expiry?: string, caller = me) => storedCard(shop, caller, expiry);
 async function verify(card: string, cancelled = false, caller = me) {
-  const notified = await cards().verify({ card, cancelled }, caller);
-  if (!notified.ok) throw new Error(notified.refusal.reason);
-  return notified.value;
+  const answer = await cards().verify({ card, cancelled }, caller);
+  if (!answer.ok) throw new Error(answer.refusal.reason);
+  return answer.value;
 }
 async function mine(caller = me) {
   const list = await cards().list({}, caller);
@@ -161,13 +161,13 @@ describe("the preferred card", () => {
   test("once removed, is replaced by the next valid card", async () => {
     const first = await stored();
     const over = await stored("02/27");
-    const product = await stored("12/30");
+    const valid = await stored("12/30");
     days(60);
     await stillSignedIn();
-    expect(await mine()).toMatchObject([{ id: first }, { id: over, state: "expired" }, { id: product }]);
+    expect(await mine()).toMatchObject([{ id: first }, { id: over, state: "expired" }, { id: valid }]);
     await cards().remove({ card: first }, me);
-    expect(await preferred()).toEqual([product]);
-    await cards().remove({ card: product }, me);
+    expect(await preferred()).toEqual([valid]);
+    await cards().remove({ card: valid }, me);
     expect(await preferred()).toEqual([over]);
     await cards().remove({ card: over }, me);
     expect(await mine()).toEqual([]);

@@ -1,25 +1,22 @@
 import { and, asc, desc, eq, inArray } from "drizzle-orm";
 import type { BackEnd } from "#contract/back-end.ts";
-import type { Address } from "#contract/operations/customers.ts";
 import type { PaymentCard } from "#contract/operations/payment-cards.ts";
 import { type CardConsent, nextPreferred } from "#domain/customer/payment-cards.ts";
 import { inLanguage, type Language } from "#domain/languages.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
+import { isUuid } from "#domain/text/uuid.ts";
+import { addressOf } from "../account/address-of.ts";
 import { lockCustomer } from "../account/lock-customer.ts";
-import { findCustomer } from "../account/login/customers.ts";
 import { execute } from "../kernel/commands.ts";
 import type { Services } from "../kernel/services.ts";
 import { todayOf } from "../kernel/today.ts";
 import type { Executor, Transaction } from "../storage/database.ts";
-import { customerAddresses } from "../storage/tables/customers/account.ts";
 import { paymentCards } from "../storage/tables/customers/payment-cards.ts";
 import { customerSession } from "../visitors/sessions.ts";
 import { bringCard, type CardRow, findCard, moveCard, openCard } from "./bring-card.ts";
 
 /** Maximum number of cards; abandoned pages count until they expire. */
 const MOST = 10;
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 export function createPaymentCards(services: Services): BackEnd["paymentCards"] {
   const { database } = services;
 
@@ -69,7 +66,9 @@ export function createPaymentCards(services: Services): BackEnd["paymentCards"] 
             provider: services.storedCards?.name ?? "",
             state: "opening",
             holder,
-            address: await billingAddress(transaction, customer),
+            address:
+              (await addressOf(transaction, customer, "billing")) ??
+              (await addressOf(transaction, customer, "primary")),
             consentVersion: consent.version,
             consentText: inLanguage(consent.text, caller.language),
             language: caller.language,
@@ -153,15 +152,6 @@ async function promoteNext(services: Services, transaction: Transaction, custome
     await transaction.update(paymentCards).set({ preferred: true }).where(eq(paymentCards.id, next.id));
 }
 
-/** Returns the billing address if there is one, else the primary address. */
-async function billingAddress(transaction: Transaction, customer: string): Promise<Address | null> {
-  const [billing] = await transaction
-    .select()
-    .from(customerAddresses)
-    .where(and(eq(customerAddresses.customer, customer), eq(customerAddresses.type, "billing")));
-  return billing?.address ?? (await findCustomer(transaction, customer))?.address ?? null;
-}
-
 function cardsOf(executor: Executor, customer: string): Promise<CardRow[]> {
   return executor
     .select()
@@ -171,7 +161,7 @@ function cardsOf(executor: Executor, customer: string): Promise<CardRow[]> {
 }
 
 async function liveCard(transaction: Transaction, id: string, customer: string): Promise<CardRow | null> {
-  const card = UUID.test(id) ? await findCard(transaction, id) : null;
+  const card = isUuid(id) ? await findCard(transaction, id) : null;
   return card?.customer === customer && card.state === "live" ? card : null;
 }
 
@@ -182,7 +172,7 @@ async function ownCard(
 ): Promise<Outcome<CardRow, { reason: "login-needed" | "unknown-card" }>> {
   const session = await customerSession(services, caller);
   if (!session.ok) return session;
-  const card = UUID.test(id) ? await findCard(services.database, id) : null;
+  const card = isUuid(id) ? await findCard(services.database, id) : null;
   return card?.customer === session.value.customer ? done(card) : refused("unknown-card");
 }
 

@@ -1,24 +1,23 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { dayIn } from "#domain/house-day.ts";
 import type { Language, LocalText } from "#domain/languages.ts";
-import { findCustomer } from "../account/login/customers.ts";
+import type { EmailPerson } from "#ports/recipients.ts";
+import { recipientOf } from "../account/email-recipients.ts";
 import type { Services } from "../kernel/services.ts";
 import { notifyPrice } from "../sales/direct-debit/membership-plans.ts";
 import { findLevel, heldUntil } from "../sales/memberships/membership-kind.ts";
-import { inTransaction } from "../storage/in-transaction.ts";
 import { memberships } from "../storage/tables/customers/members.ts";
 import { debitPlans } from "../storage/tables/sales/direct-debit.ts";
 import { orders } from "../storage/tables/shop.ts";
-import { hourOfEmails, stagesOf } from "./stages.ts";
+import { queueByStage } from "./stages.ts";
 
 /** Skips memberships that are shorter than the stage, and terms that are followed by another. */
-export async function remindOfMemberships(services: Services): Promise<void> {
-  const { database, outbox, settings } = services;
+export function remindOfMemberships(services: Services): Promise<void> {
   const now = new Date(services.now());
-  const notBefore = hourOfEmails(services);
-  for (const { days, from, to } of stagesOf(services, settings.membershipEmailDays)) {
-    await inTransaction(database, async (transaction) => {
-      const { rows } = await transaction.execute<{ membership: string; ends: string }>(sql`
+  return queueByStage<{ membership: string; ends: string }>(
+    services,
+    services.settings.membershipEmailDays,
+    ({ days, from, to }) => sql`
         with due as (
           insert into membership_reminders (membership, ends, days, at)
           select id, ends, ${days}::int, ${now}::timestamptz from memberships
@@ -26,16 +25,13 @@ export async function remindOfMemberships(services: Services): Promise<void> {
             and not exists (select 1 from memberships as later where later.customer = memberships.customer
               and later.level = memberships.level and later.cancelled is null and later.ends > memberships.ends)
           on conflict do nothing returning membership, ends)
-        select membership, ends::text as ends from due order by membership`);
-      for (const { membership, ends } of rows) {
-        await outbox.put(transaction, { kind: "membership-ends", membership, ends, days }, { notBefore });
-      }
-    });
-  }
+        select membership, ends::text as ends from due order by membership`,
+    (row, days) => ({ kind: "membership-ends", ...row, days }),
+  );
 }
 
 export interface MembershipNotice {
-  readonly to: { readonly email: string; readonly firstName: string; readonly lastName: string };
+  readonly to: EmailPerson;
   /** The language of the purchase. */
   readonly language: Language;
   readonly name: LocalText;
@@ -61,10 +57,10 @@ export async function membershipNotice(
   const today = dayIn(settings.timeZone, services.now());
   if (!found || found.row.cancelled !== null || ends < today) return null;
   const { row, document } = found;
-  const customer = await findCustomer(database, row.customer);
+  const to = await recipientOf(services, row.customer);
   const level = findLevel(index, row.level);
   const isLast = (await heldUntil(database, row.customer, row.level, today)) === ends;
-  if (!customer || !level || !isLast) return null;
+  if (!to || !level || !isLast) return null;
   const [plan] = await database
     .select()
     .from(debitPlans)
@@ -78,9 +74,8 @@ export async function membershipNotice(
     );
   const isRenewed = plan?.next && !level.retired;
   if (plan && isRenewed) await notifyPrice(database, plan.id, level.price);
-  const { email, firstName, lastName } = customer;
   return {
-    to: { email, firstName, lastName },
+    to,
     language: document.language,
     name: level.name,
     slug: level.retired ? null : level.slug,

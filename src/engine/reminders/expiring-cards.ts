@@ -3,14 +3,14 @@ import { Temporal } from "temporal-polyfill";
 import { CARD_EMAIL_DAYS } from "#domain/customer/payment-cards.ts";
 import { dayIn } from "#domain/house-day.ts";
 import type { Language } from "#domain/languages.ts";
-import { findCustomer } from "../account/login/customers.ts";
+import type { EmailPerson } from "#ports/recipients.ts";
+import { recipientOf } from "../account/email-recipients.ts";
 import type { Services } from "../kernel/services.ts";
 import { inTransaction } from "../storage/in-transaction.ts";
 import { paymentCards } from "../storage/tables/customers/payment-cards.ts";
 import { hourOfEmails } from "./stages.ts";
 
 /** Queues emails about stored cards that are about to expire; again if the bank has renewed the card. */
-
 export async function remindOfCards(services: Services): Promise<void> {
   const { database, outbox, settings } = services;
   const notBefore = hourOfEmails(services);
@@ -28,7 +28,7 @@ export async function remindOfCards(services: Services): Promise<void> {
 }
 
 export interface CardNotice {
-  readonly to: { readonly email: string; readonly firstName: string; readonly lastName: string };
+  readonly to: EmailPerson;
   /** The language in use when it was stored. */
   readonly language: Language;
   readonly method: string;
@@ -45,9 +45,7 @@ export async function cardNotice(
   const [card] = await database.select().from(paymentCards).where(eq(paymentCards.id, id));
   if (card?.state !== "live" || card.expires !== expires) return null;
   if (expires < dayIn(settings.timeZone, services.now())) return null;
-  const customer = await findCustomer(database, card.customer);
-  if (!customer) return null;
-  const { email, firstName, lastName } = customer;
+  const to = await recipientOf(services, card.customer);
   const { language, method, masked } = card;
-  return { to: { email, firstName, lastName }, language, method, last4: masked.slice(-4) };
+  return to && { to, language, method, last4: masked.slice(-4) };
 }

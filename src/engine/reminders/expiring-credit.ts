@@ -1,38 +1,34 @@
-import { desc, eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Language } from "#domain/languages.ts";
+import type { EmailPerson } from "#ports/recipients.ts";
 import { creditOf, spendable } from "../../payments/stored-value/stored-value.ts";
-import { findCustomer } from "../account/login/customers.ts";
+import { recipientOf } from "../account/email-recipients.ts";
+import { languageOfCustomer } from "../account/language-of.ts";
 import type { Services } from "../kernel/services.ts";
 import { todayOf } from "../kernel/today.ts";
-import { inTransaction } from "../storage/in-transaction.ts";
-import { orders } from "../storage/tables/shop.ts";
-import { hourOfEmails, stagesOf } from "./stages.ts";
+import { queueByStage } from "./stages.ts";
 
 /** Skips credit received within the stage. */
-export async function remindOfCredit(services: Services): Promise<void> {
-  const { database, outbox, settings } = services;
+export function remindOfCredit(services: Services): Promise<void> {
   const now = new Date(services.now());
-  const notBefore = hourOfEmails(services);
-  for (const { days, from, to } of stagesOf(services, settings.creditEmailDays)) {
-    await inTransaction(database, async (transaction) => {
-      const { rows } = await transaction.execute<{ customer: string; until: string }>(sql`
+  return queueByStage<{ customer: string; until: string }>(
+    services,
+    services.settings.creditEmailDays,
+    ({ days, from, to }) => sql`
         with due as (
           insert into credit_reminders (value, valid_until, days, at)
           select id, valid_until, ${days}::int, ${now}::timestamptz from stored_value
           where kind = 'credit' and state = 'live' and balance > held and valid_until between ${from}::date and ${to}::date
-            and (created at time zone ${settings.timeZone})::date < valid_until - ${days}::int
+            and (created at time zone ${services.settings.timeZone})::date < valid_until - ${days}::int
           on conflict do nothing returning value)
         select distinct customer, valid_until::text as until from due join stored_value on stored_value.id = due.value
-        order by customer, until`);
-      for (const { customer, until } of rows) {
-        await outbox.put(transaction, { kind: "credit-expiry", customer, until, days }, { notBefore });
-      }
-    });
-  }
+        order by customer, until`,
+    (row, days) => ({ kind: "credit-expiry", ...row, days }),
+  );
 }
 
 export interface CreditNotice {
-  readonly to: { readonly email: string; readonly firstName: string; readonly lastName: string };
+  readonly to: EmailPerson;
   /** The language of the last purchase; null without one. */
   readonly language: Language | null;
   /** Credit that expires on that day, in minor units. */
@@ -47,25 +43,13 @@ export async function creditNotice(
   until: string,
 ): Promise<CreditNotice | null> {
   const { database } = services;
-  const customer = await findCustomer(database, id);
-  if (!customer) return null;
+  const to = await recipientOf(services, id);
+  if (!to) return null;
   const today = todayOf(services);
   const { currency } = (await services.catalogue.current()).catalogue;
   const amount = (await creditOf(database, id))
     .filter(({ validUntil }) => validUntil === until)
     .reduce((sum, lot) => sum + spendable(lot, today, currency), 0);
   if (amount === 0) return null;
-  const [last] = await database
-    .select({ document: orders.document })
-    .from(orders)
-    .where(eq(orders.customer, id))
-    .orderBy(desc(orders.created))
-    .limit(1);
-  const { email, firstName, lastName } = customer;
-  return {
-    to: { email, firstName, lastName },
-    language: last?.document.language ?? null,
-    amount,
-    currency,
-  };
+  return { to, language: await languageOfCustomer(database, id), amount, currency };
 }

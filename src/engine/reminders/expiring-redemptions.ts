@@ -1,25 +1,24 @@
 import { eq, sql } from "drizzle-orm";
 import { dayIn } from "#domain/house-day.ts";
 import type { Language, LocalText } from "#domain/languages.ts";
-import { findCustomer } from "../account/login/customers.ts";
+import type { EmailPerson } from "#ports/recipients.ts";
+import { recipientOf } from "../account/email-recipients.ts";
 import type { Services } from "../kernel/services.ts";
 import { findFlex } from "../lines/prepaid-tickets.ts";
-import { inTransaction } from "../storage/in-transaction.ts";
 import { ticketSubscriptions } from "../storage/tables/sales/flex.ts";
 import { orders } from "../storage/tables/shop.ts";
 import { subscriptionsOf } from "../value/redemptions.ts";
-import { hourOfEmails, stagesOf } from "./stages.ts";
+import { queueByStage } from "./stages.ts";
 
 /** Skips redemptions that were received within the stage. */
-export async function remindOfRedemptions(services: Services): Promise<void> {
-  const { database, outbox, settings } = services;
-  const { timeZone, creditReturnDays } = settings;
+export function remindOfRedemptions(services: Services): Promise<void> {
+  const { timeZone, creditReturnDays } = services.settings;
   const now = new Date(services.now());
-  const notBefore = hourOfEmails(services);
-  for (const { days, from, to } of stagesOf(services, settings.flexEmailDays)) {
-    await inTransaction(database, async (transaction) => {
-      // A redemption that was returned late has a later last day than its card.
-      const { rows } = await transaction.execute<{ subscription: string; until: string }>(sql`
+  return queueByStage<{ subscription: string; until: string }>(
+    services,
+    services.settings.flexEmailDays,
+    // A redemption that was returned late has a later last day than its card.
+    ({ days, from, to }) => sql`
         with free as (
           select cards.id as subscription, cards.expires, (cards.issued at time zone ${timeZone})::date as issued,
             (select (max(movements.requested) at time zone ${timeZone})::date from tenders
@@ -37,20 +36,13 @@ export async function remindOfRedemptions(services: Services): Promise<void> {
           select distinct subscription, until, ${days}::int, ${now}::timestamptz from ending
           where until between ${from}::date and ${to}::date and since < until - ${days}::int
           on conflict do nothing returning subscription, valid_until)
-        select subscription, valid_until::text as until from due order by subscription, until`);
-      for (const { subscription, until } of rows) {
-        await outbox.put(
-          transaction,
-          { kind: "redemption-expiry", subscription, until, days },
-          { notBefore },
-        );
-      }
-    });
-  }
+        select subscription, valid_until::text as until from due order by subscription, until`,
+    (row, days) => ({ kind: "redemption-expiry", ...row, days }),
+  );
 }
 
 export interface RedemptionsNotice {
-  readonly to: { readonly email: string; readonly firstName: string; readonly lastName: string };
+  readonly to: EmailPerson;
   /** The language of the card's purchase. */
   readonly language: Language;
   readonly name: LocalText;
@@ -70,19 +62,13 @@ export async function redemptionsNotice(
     .from(ticketSubscriptions)
     .innerJoin(orders, eq(orders.id, ticketSubscriptions.order))
     .where(eq(ticketSubscriptions.id, id));
-  const customer = found && (await findCustomer(database, found.customer));
-  if (!found || !customer || until < dayIn(settings.timeZone, services.now())) return null;
+  const to = found && (await recipientOf(services, found.customer));
+  if (!found || !to || until < dayIn(settings.timeZone, services.now())) return null;
   const cards = await subscriptionsOf(database, found.customer, settings);
   const card = cards.find(({ row }) => row.id === id);
   const isValid = card?.row.cancelled === null && findFlex(await services.catalogue.current(), card.row.flex);
   if (!card || !isValid) return null;
   const redemptions = card.redemptions.filter(({ use, expires }) => use === null && expires === until).length;
   if (redemptions === 0) return null;
-  const { email, firstName, lastName } = customer;
-  return {
-    to: { email, firstName, lastName },
-    language: found.document.language,
-    name: card.row.name,
-    redemptions,
-  };
+  return { to, language: found.document.language, name: card.row.name, redemptions };
 }

@@ -1,39 +1,35 @@
 import { eq, sql } from "drizzle-orm";
 import type { Language } from "#domain/languages.ts";
+import type { EmailPerson } from "#ports/recipients.ts";
 import { storedValue } from "../../payments/schema.ts";
 import { spendable } from "../../payments/stored-value/stored-value.ts";
 import type { Services } from "../kernel/services.ts";
 import { todayOf } from "../kernel/today.ts";
 import type { VoucherDetails } from "../sales/vouchers/voucher-kind.ts";
-import { inTransaction } from "../storage/in-transaction.ts";
 import { giftVouchers } from "../storage/tables/sales/vouchers.ts";
 import { orders } from "../storage/tables/shop.ts";
-import { hourOfEmails, stagesOf } from "./stages.ts";
+import { queueByStage } from "./stages.ts";
 
 /** Skips vouchers issued by the box office, which have no address. */
-export async function remindOfVouchers(services: Services): Promise<void> {
-  const { database, outbox, settings } = services;
+export function remindOfVouchers(services: Services): Promise<void> {
   const now = new Date(services.now());
-  const notBefore = hourOfEmails(services);
-  for (const { days, from, to } of stagesOf(services, settings.voucherEmailDays)) {
-    await inTransaction(database, async (transaction) => {
-      const { rows } = await transaction.execute<{ voucher: string; until: string }>(sql`
+  return queueByStage<{ voucher: string; until: string }>(
+    services,
+    services.settings.voucherEmailDays,
+    ({ days, from, to }) => sql`
         insert into credit_reminders (value, valid_until, days, at)
         select id, valid_until, ${days}::int, ${now}::timestamptz
         from stored_value join gift_vouchers on gift_vouchers.value = stored_value.id
         where kind = 'voucher' and state = 'live' and balance > held and valid_until between ${from}::date and ${to}::date
-          and greatest(valid_from, (created at time zone ${settings.timeZone})::date) < valid_until - ${days}::int
+          and greatest(valid_from, (created at time zone ${services.settings.timeZone})::date) < valid_until - ${days}::int
         order by id
-        on conflict do nothing returning value as voucher, valid_until::text as until`);
-      for (const { voucher, until } of rows) {
-        await outbox.put(transaction, { kind: "voucher-expiry", voucher, until, days }, { notBefore });
-      }
-    });
-  }
+        on conflict do nothing returning value as voucher, valid_until::text as until`,
+    (row, days) => ({ kind: "voucher-expiry", ...row, days }),
+  );
 }
 
 export interface VoucherNotice {
-  readonly to: { readonly email: string; readonly firstName: string; readonly lastName: string };
+  readonly to: EmailPerson;
   /** The language of the purchase. */
   readonly language: Language;
   readonly last4: string;

@@ -8,7 +8,7 @@ import { orders, tickets } from "../storage/tables/shop.ts";
 
 const HOUR_MS = 3_600_000;
 
-/** Once per order. Skips orders placed within the reminder period. */
+/** Once per order, performance and date. Skips orders placed within the reminder period. */
 export async function remindOfPerformances(services: Services): Promise<void> {
   const { database, outbox, settings } = services;
   if (settings.reminderHours === null) return;

@@ -72,7 +72,7 @@ describe("before a performance", () => {
     );
   });
 
-  test("no reminder is sent for an order placed on the day of the performance", async () => {
+  test("no reminder is sent for an order placed less than a day before the performance", async () => {
     await open();
     shop.clock.advance(2 * DAY + HOUR);
     caller = await signedIn(shop.backEnd, await visitor(shop.backEnd));

@@ -10,8 +10,8 @@ import { type PerformanceNotice, performanceNotice, remindOfPerformances } from 
 export interface Reminders {
   /** Called hourly. Queues every reminder that is due, each once; the others are called when its email is written. */
   queue(): Promise<void>;
-  /** Data for a performance reminder besides the order; null if there is nothing to remind of. */
-  performance(order: string, performance: number, starts: string): Promise<PerformanceNotice | null>;
+  /** Data for a performance reminder besides the order with this link; null if there is nothing to remind of. */
+  performance(link: string, performance: number, starts: string): Promise<PerformanceNotice | null>;
   /** Data for the email about credit that expires on that day; null if none does. */
   credit(customer: string, until: string): Promise<CreditNotice | null>;
   /** Data for the email about redemptions that expire on that day; null if none do. */

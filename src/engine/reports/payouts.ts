@@ -18,8 +18,7 @@ const FIRST_DAYS = 90;
 export type PayoutsRefusal = Unreachable | { readonly reason: "no-payouts" };
 
 /**
- * Stores the payouts that are new. Each is stored once, whole or not at all, whichever process fetches it.
- *
+ * Called hourly and by the office. Stores the payouts that are new: each once, whole or not at all.
  * @returns how many were new
  */
 export async function fetchPayouts(

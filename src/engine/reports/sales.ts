@@ -40,7 +40,7 @@ export interface SalesRow extends Record<string, unknown> {
   readonly discount: number;
 }
 
-export function entriesIn({ from, to, performances, channel }: SalesFilter): SQL {
+function entriesIn({ from, to, performances, channel }: SalesFilter): SQL {
   return sql`day between ${from} and ${to}
     and (${performances === null} or performance = any(${sql.param(performances ?? [])}::int[]))
     and (${channel}::text is null or channel = ${channel})`;

@@ -4,7 +4,7 @@ import type { Transaction } from "../storage/database.ts";
 
 export interface OccupancyRow extends Record<string, unknown> {
   readonly performance: number;
-  /** That can be sold: all but those which the house's files close. */
+  /** That can be sold: all but those which the house's files close, or a waiting list withholds. */
   readonly seats: number;
   readonly tickets: number;
   /** Tickets that cost nothing. */

@@ -40,8 +40,8 @@ export async function endResale(services: Services, id: string): Promise<void> {
 }
 
 /**
- * Called hourly and by each import. Ends those of performances that begin soon, or were cancelled or moved since; each
- * in its own transaction.
+ * Called hourly and by imports. Ends those of performances that begin soon, or were cancelled or moved since, and all if
+ * the house no longer offers resale; each in its own transaction.
  */
 export async function endDueResales(services: Services): Promise<void> {
   const open = await services.database

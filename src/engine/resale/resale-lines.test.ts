@@ -11,7 +11,13 @@ import { expectReportsAgree, journalFaults } from "../testing/journal-audit.ts";
 import { moneyFaults } from "../testing/money-audit.ts";
 import { rowsOf } from "../testing/money-scenes.ts";
 import { buy, place, readOrder } from "../testing/purchase.ts";
-import { EVERYTHING } from "../testing/sales/everything-sold.ts";
+import {
+  addSupper,
+  EVERYTHING,
+  FISH_PRICE,
+  FREE_EXCHANGE,
+  PROTECTION_PRICE,
+} from "../testing/sales/everything-sold.ts";
 import {
   bought,
   creditOf,
@@ -37,14 +43,8 @@ import { makeEndpoint } from "../webhooks/endpoints.ts";
 
 /** Tickets for resale that were bought with other lines, in other ways, or for other kinds of seats. */
 
-const PROTECTION = 3_900;
-const FISH = 19_001;
 const WHEELCHAIR_PRICE = 41_000;
 const CLERK = { id: null, who: "Kim" };
-const EXCHANGE = {
-  ...{ name: { sv: "Byte" }, terms: { sv: "" }, fee: 0, vat: "service", hoursBefore: 1 },
-  freeFirstFor: [],
-};
 
 let shop: TestShop;
 let caller: Caller;
@@ -59,7 +59,7 @@ afterEach(async () => {
 
 async function open({ catalogue, settings }: TestShopOptions = {}) {
   shop = await openTestShop({
-    catalogue: { sales: { ...EVERYTHING, exchange: EXCHANGE }, ...catalogue },
+    catalogue: { sales: { ...EVERYTHING, exchange: FREE_EXCHANGE }, ...catalogue },
     settings: { resale: RESALE, counter: ONE_TILL, ...settings },
   });
   caller = await signedIn(shop.backEnd, await visitor(shop.backEnd));
@@ -73,11 +73,6 @@ type Seat = Parameters<TestShop["backEnd"]["basket"]["addSeats"]>[0]["seats"][nu
 async function hold(performance: number, ...seats: readonly Seat[]) {
   const held = await shop.backEnd.basket.addSeats({ performance, seats: [...seats] }, caller);
   expect(held).toMatchObject({ ok: true });
-}
-async function supper(guests: number) {
-  const choices = [{ item: "fish", count: guests }];
-  const wanted = { performance: CARMEN, menu: "supper", sitting: "early", guests, note: "", choices };
-  expect(await shop.backEnd.food.add(wanted, caller)).toMatchObject({ ok: true });
 }
 const codeAt = (order: Order, seat: number) => order.tickets[seat]?.code ?? "";
 const put = (code: string) => putUp(shop, { caller }, code);
@@ -98,10 +93,10 @@ describe("what goes with a ticket that is sold again", () => {
   test("its protection, and the meal of too many guests, are paid back as quoted", async () => {
     await holdSeats(shop, caller, ["A-4", "A-5", "A-6"]);
     await shop.backEnd.protection.choose({ wanted: true }, caller);
-    await supper(3);
+    expect(await addSupper(shop, caller, 3)).toMatchObject({ ok: true });
     const order = await buy(shop, caller);
     await sellOut(shop);
-    const amount = PRICE + PROTECTION + 3 * FISH;
+    const amount = PRICE + PROTECTION_PRICE + 3 * FISH_PRICE;
     expect(await stateOf(shop, { caller }, codeAt(order, 1))).toMatchObject({ amount: { amount } });
     expect(await put(codeAt(order, 1))).toMatchObject({ ok: true });
     expect((await placed(order.link)).lines.every(({ returned }) => returned === 0)).toBe(true);
@@ -115,7 +110,7 @@ describe("what goes with a ticket that is sold again", () => {
   test("is nothing while a meal of another order needs it", async () => {
     await holdSeats(shop, caller, ["A-4", "A-5"]);
     const order = await buy(shop, caller);
-    await supper(2);
+    expect(await addSupper(shop, caller, 2)).toMatchObject({ ok: true });
     const meal = await buy(shop, caller);
     await sellOut(shop);
     expect(await put(codeAt(order, 0))).toMatchObject(why("meal-first"));

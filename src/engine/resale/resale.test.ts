@@ -215,7 +215,7 @@ describe("a ticket cannot be put up", () => {
     expect(await putUp(shop, seller, code)).toMatchObject(refusal("too-late"));
   });
 
-  test("of a performance that is cancelled or off sale", async () => {
+  test("of a performance that is off sale", async () => {
     const performances = smallHouse().performances.map((entry) =>
       entry.id === CARMEN ? { ...entry, offSale: true } : entry,
     );
@@ -255,7 +255,7 @@ describe("a ticket that is taken back", () => {
     expect(await putUp(shop, seller, fresh)).toMatchObject({ ok: true });
   });
 
-  test("waits for the holder of the seat, and comes back when the hold has ended", async () => {
+  test("does not come back while a visitor holds the seat, but once the hold has ended", async () => {
     await putUp(shop, seller, code);
     await holdFor(shop, ["A-5"]);
     expect(await takeBack(shop, seller, code)).toMatchObject({ refusal: { reason: "being-bought" } });

@@ -7,6 +7,7 @@ import { usedAmong } from "../orders/tickets/used-tickets.ts";
 import { freeAt } from "../seats/seat-states.ts";
 import type { PerformanceEntry } from "../storage/documents/catalogue-document.ts";
 import { listHall, sellable } from "../waiting-list/list-hall.ts";
+import { readPositions } from "../waiting-list/read-positions.ts";
 import type { Payback } from "./plan-payback.ts";
 import type { TicketForResale } from "./read-ticket.ts";
 
@@ -48,16 +49,10 @@ async function areSeatsLeft(
   const hall = listHall(index, performance);
   const at = index.planOf(performance).seat(ticket.seat)?.position;
   if (at === undefined) return true;
-  const { rows } = await transaction.execute<{ position: number }>(sql`
-    select position from performance_seats as seat
-    where performance = ${performance.id} and ${freeAt(new Date(services.now()))} and not exists (
-      select from ticket_resales as resale
-      where resale.performance = seat.performance and resale.seat = seat.seat and resale.state = 'open')`);
-  const free = sellable(
-    index,
-    performance,
-    rows.map(({ position }) => position),
-  );
+  const isFree = sql`${freeAt(new Date(services.now()))} and not exists (
+    select from ticket_resales as resale where resale.performance = performance_seats.performance
+      and resale.seat = performance_seats.seat and resale.state = 'open')`;
+  const free = sellable(index, performance, await readPositions(transaction, performance.id, isFree));
   const kind = hall.kinds[at];
   return free.some(
     (other) => hall.kinds[other] === kind && (kind !== "any" || hall.bands[other] === hall.bands[at]),

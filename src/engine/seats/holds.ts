@@ -1,14 +1,13 @@
 import { sql } from "drizzle-orm";
 import type { Executor, Transaction } from "../storage/database.ts";
 import type { Queryable } from "../storage/named-statement.ts";
-import type { BasketTicketRow, Channel } from "../storage/tables/shop.ts";
-import { SEAT } from "../storage/tables/shop.ts";
+import { type BasketTicketRow, type Channel, SEAT } from "../storage/tables/shop.ts";
 import { freeAt, givenBack, isFreeAt, isKeptAt, keptAt, seat, withheldAt } from "./seat-states.ts";
 
 /**
- * Only these statements decide who has a seat. Seats are locked in one order (performance, seat), and a seat locked by
- * another transaction counts as taken. A seat of an allocation is taken only for a caller that may use it, and returns
- * to the allocation when it is given back.
+ * By these statements baskets and their orders take, keep and give back seats. Seats are locked in one order
+ * (performance, seat). A seat of an allocation is taken only for a caller that may use it, and returns to it when it is
+ * given back.
  */
 
 export interface SeatOf {
@@ -164,18 +163,23 @@ export async function takeTogether(
   return seats.filter(({ performance, seat }) => !taken.has(`${performance} ${seat}`));
 }
 
-/** Releases a basket's seats. Leaves seats alone that are no longer this basket's. */
+/** Releases a basket's held seats. Leaves seats alone that are no longer this basket's. */
 export async function releaseSeats(
   transaction: Executor,
   basket: string,
   seats: readonly SeatOf[],
+  state: "held" | "sold" = "held",
 ): Promise<void> {
   await transaction.execute(sql`
-    update performance_seats as held
+    update performance_seats as back
     set state = ${givenBack()}, basket = null, held_until = null
-    from (${lockedInOrder(basket, seats)}) as mine
-    where held.performance = mine.performance and held.seat = mine.seat`);
+    from (${lockedInOrder(basket, seats, state)}) as mine
+    where back.performance = mine.performance and back.seat = mine.seat`);
 }
+
+/** Gives seats back that this basket's order had bought. Leaves seats alone that are another basket's by now. */
+export const unsellSeats = (transaction: Transaction, basket: string, seats: readonly SeatOf[]) =>
+  releaseSeats(transaction, basket, seats, "sold");
 
 /** Moves the end of a hold. Returns how many seats still belonged to this basket. */
 export async function holdUntil(
@@ -206,31 +210,8 @@ export async function sellSeats(
   return result.rowCount ?? 0;
 }
 
-/** Gives seats back that this basket's order had bought. Leaves seats alone that are another basket's by now. */
-export async function unsellSeats(
-  transaction: Transaction,
-  basket: string,
-  seats: readonly SeatOf[],
-): Promise<void> {
-  const performances = seats.map((seat) => seat.performance);
-  const names = seats.map((seat) => seat.seat);
-  await transaction.execute(sql`
-    update performance_seats as sold
-    set state = ${givenBack()}, basket = null, held_until = null
-    from (
-      select performance, seat from performance_seats
-      where (performance, seat) in (
-          select * from unnest(${sql.param(performances)}::int[], ${sql.param(names)}::text[])
-        )
-        and state = ${seat("sold")} and basket = ${basket}
-      order by performance, seat
-      for update
-    ) as theirs
-    where sold.performance = theirs.performance and sold.seat = theirs.seat`);
-}
-
-/** This basket's held seats among `seats`, locked in the one order. */
-function lockedInOrder(basket: string, seats: readonly SeatOf[]) {
+/** This basket's held or sold seats among `seats`, locked in the one order. */
+function lockedInOrder(basket: string, seats: readonly SeatOf[], state: "held" | "sold" = "held") {
   const performances = seats.map((seat) => seat.performance);
   const names = seats.map((seat) => seat.seat);
   return sql`
@@ -238,7 +219,7 @@ function lockedInOrder(basket: string, seats: readonly SeatOf[]) {
     where (performance, seat) in (
         select * from unnest(${sql.param(performances)}::int[], ${sql.param(names)}::text[])
       )
-      and state = ${seat("held")} and basket = ${basket}
+      and state = ${seat(state)} and basket = ${basket}
     order by performance, seat
     for update`;
 }

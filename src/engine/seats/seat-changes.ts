@@ -2,7 +2,7 @@ import type { Transaction } from "../storage/database.ts";
 import { afterCommit } from "../storage/in-transaction.ts";
 import type { ChangedPerformances } from "./seat-notices.ts";
 
-/** `taken` by the hold batcher, which has updated the hints; `freed` makes this process's hints invalid. */
+/** `taken`: by the hold batcher, which has updated the hints. `freed`: any other change; the hints are read again. */
 export interface SeatChange {
   readonly kind: "taken" | "freed";
   readonly performances: ChangedPerformances;

@@ -4,7 +4,7 @@ import type { Database } from "../storage/database.ts";
 import type { SeatChanges } from "./seat-changes.ts";
 import { freeAt } from "./seat-states.ts";
 
-/** Maximum age of the counts on agenda and event pages. Holds never use them. */
+/** Maximum age of the counts that pages show and webhooks go by. Holds never use them. */
 const FRESH_MS = 1_000;
 /** Maximum age after a known change. Counting is not free, and in a rush changes are constant. */
 const FRESH_AFTER_CHANGE_MS = 250;

@@ -3,7 +3,7 @@ import { SEAT } from "../storage/tables/shop.ts";
 import type { ChangedPerformances } from "./seat-notices.ts";
 import { isFreeAt } from "./seat-states.ts";
 
-/** A byte per seat, at most a second old, so that best available takes microseconds. TAKE_SEATS decides. */
+/** A byte per seat, stale after a second, so that best available takes microseconds. TAKE_SEATS decides. */
 export interface SeatHint {
   /** SEAT.free or SEAT.held (for anything not free) by position, as last read or notified. */
   readonly states: Uint8Array;

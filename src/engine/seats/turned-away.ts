@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database, Executor } from "../storage/database.ts";
 
-/** Stored in the database, so that every process knows. A waiting room could implement this port. */
+/** Rejections for lack of seats, for all processes: shortly after one, no basket with the performance is extended. */
 export interface TurnedAway {
   /** Records a rejection of a visitor who has no seats for this performance. */
   note(performance: number): Promise<void>;

@@ -162,8 +162,8 @@ describe("the email with a share link", () => {
     const waiting = await emails();
     expect(waiting).toHaveLength(1);
     expect(JSON.stringify(waiting)).not.toContain(first.token);
-    const notified = await readValidShare(shop.engine.services, first.id, "sv");
-    expect(notified).toMatchObject({ token: first.token, name: "Maja" });
+    const shared = await readValidShare(shop.engine.services, first.id, "sv");
+    expect(shared).toMatchObject({ token: first.token, name: "Maja" });
     await shop.backEnd.sharing.takeBack({ id: first.id }, owner);
     expect(await readValidShare(shop.engine.services, first.id, "sv")).toBeNull();
   });

@@ -20,7 +20,7 @@ import { createNames, nameUntil } from "./names.ts";
 import { tokenOfShare } from "./share-token.ts";
 import { readShare, whyHidden } from "./shared-ticket.ts";
 
-/** Shares single tickets by a link, which works until it is revoked or the performance is over. */
+/** Shares single tickets by a link, which shows a valid ticket until it is revoked or the performance is over. */
 export function createSharing(
   services: Services,
   { mine }: Pick<BackEnd["orders"], "mine">,

@@ -9,6 +9,7 @@ import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
 import { bandsOf, knownPrices, summarisePerformance, type Viewer } from "../catalogue/visitor-view.ts";
 import type { Services } from "../kernel/services.ts";
 import { viewerFor } from "../lines/rights.ts";
+import { viewPriceTypes } from "../sales/packages/packages.ts";
 import type { PerformanceEntry } from "../storage/documents/catalogue-document.ts";
 
 export function createCatalogue(services: Services): BackEnd["catalogue"] {
@@ -115,19 +116,7 @@ export function detailPerformance(
       city: venue.city,
     },
     plan: performance.plan,
-    priceTypes: typesSold.flatMap((id) => {
-      const type = index.priceType(id);
-      if (!type) return [];
-      return [
-        {
-          id,
-          name: inLanguage(type.name, language),
-          condition: localOrNull(type.condition, language),
-          maxPerPerformance: type.maxPerPerformance,
-          seats: type.seats,
-        },
-      ];
-    }),
+    priceTypes: viewPriceTypes(index, typesSold, viewer),
     prices: [...prices],
     freeByBand: Object.fromEntries(
       bandsOf(index, performance).map((band) => [band, freeByBand[BANDS.indexOf(band)] ?? 0]),

@@ -31,6 +31,7 @@ export function packSeats(status: string): Buffer {
   return bits;
 }
 
+/** For tests and benches, which read what a browser gets. */
 export function unpackSeats(bits: Uint8Array, seats: number): string {
   let status = "";
   for (let seat = 0; seat < seats; seat++) status += ((bits[seat >> 2] ?? 0) >> (2 * (seat & 3))) & 3;

@@ -93,15 +93,15 @@ export function openLiveSeats(
     if (due.length === 0) return;
     // From here on a notification is about a change that this read may have missed.
     for (const entry of due) entry.stale = false;
-    const requested = now();
+    const began = now();
     const index = await services.catalogue.current();
     const performances = due.map(({ performance }) => performance);
-    const rows = await readLiveSeats(services.database, performances, requested);
+    const rows = await readLiveSeats(services.database, performances, began);
     const found = new Map(rows.map((row) => [row.performance, row]));
     for (const entry of due) {
       const plan = index.performance(entry.performance)?.plan;
       const seats = found.get(entry.performance);
-      entry.readAt = requested;
+      entry.readAt = began;
       if (plan !== undefined) take(entry, { plan, seats, now: now() });
     }
   }

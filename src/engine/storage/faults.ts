@@ -10,6 +10,10 @@ export function shouldRetry(error: unknown): boolean {
   return RETRY.has(sqlState(error) ?? "");
 }
 
+export function isUniqueViolation(error: unknown): boolean {
+  return sqlState(error) === "23505";
+}
+
 /** Returns the five-character SQLSTATE of a database error, wherever the query builder has wrapped it. */
 export function sqlState(error: unknown): string | null {
   for (let at = error; at instanceof Error; at = at.cause) {

@@ -5,7 +5,7 @@ import { inTransaction } from "./in-transaction.ts";
 const STORAGE = "fillfactor = 60, autovacuum_vacuum_scale_factor = 0.05";
 
 /**
- * Each performance is whole in one partition; holds wait while the rows are copied.
+ * For `npm run partition-seats`. Each performance is whole in one partition; holds wait while the rows are copied.
  * @param count number of partitions; a different number repartitions the table
  */
 export async function partitionSeats(database: Database, count: number): Promise<void> {

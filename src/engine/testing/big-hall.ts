@@ -7,7 +7,7 @@ import type { Database } from "../storage/database.ts";
 import type { Catalogue } from "../storage/documents/catalogue-document.ts";
 import { CARMEN, smallHouse } from "./small-house.ts";
 
-/** Halls and numbers of visitors of any size, for load tests. */
+/** Halls and numbers of visitors of any size, for load tests, and fixed randomness. */
 
 export function bigHall(
   rows: number,

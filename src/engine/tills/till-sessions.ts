@@ -2,7 +2,7 @@ import { and, desc, eq, gte, lt, or, sql } from "drizzle-orm";
 import { type Because, done, type Outcome, refused } from "#domain/outcome.ts";
 import type { Services } from "../kernel/services.ts";
 import type { Executor, Transaction } from "../storage/database.ts";
-import { sqlState } from "../storage/faults.ts";
+import { isUniqueViolation } from "../storage/faults.ts";
 import { inTransaction } from "../storage/in-transaction.ts";
 import { tillSessions } from "../storage/tables/counter.ts";
 import { inTransactionIf } from "../storage/undone.ts";
@@ -18,8 +18,6 @@ import {
 } from "./lock-session.ts";
 
 /** Amounts in minor units. */
-
-const UNIQUE_VIOLATION = "23505";
 
 type NotOpened =
   | { readonly reason: "external-till" }
@@ -57,7 +55,7 @@ export async function openTill(
     );
   } catch (error) {
     // The indices decide, also between two clerks at the same moment.
-    if (sqlState(error) !== UNIQUE_VIOLATION) throw error;
+    if (!isUniqueViolation(error)) throw error;
     const own = await findOwnSession(services.database, clerk);
     if (own) return refused("session-open", { till: own.name });
     const by = await openSessionOf(services.database, id);
@@ -199,7 +197,7 @@ export async function takeOverTill(
       return done(taken);
     });
   } catch (error) {
-    if (sqlState(error) !== UNIQUE_VIOLATION) throw error;
+    if (!isUniqueViolation(error)) throw error;
     const own = await findOwnSession(services.database, clerk);
     return refused("session-open", { till: own?.name ?? "" });
   }
@@ -220,7 +218,6 @@ export async function findTillSession(executor: Executor, id: string): Promise<T
   return session ?? null;
 }
 
-/** Opened or closed in this time, and those that are still open; the newest first. */
 /** Closed in the period, the oldest first. */
 export async function closedTills(
   executor: Executor,
@@ -233,6 +230,7 @@ export async function closedTills(
     .orderBy(tillSessions.closed, tillSessions.id);
 }
 
+/** Opened or closed in the period, and those that are still open; the newest first. */
 export async function tillSessionsIn(
   { database }: Services,
   { from, until }: { readonly from: Date; readonly until: Date },

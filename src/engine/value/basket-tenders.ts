@@ -9,9 +9,7 @@ import type { BasketRow } from "../lines/baskets.ts";
 import type { Executor } from "../storage/database.ts";
 import { orders } from "../storage/tables/shop.ts";
 
-/** What the basket has chosen to be paid with. It is held only when the order is placed. */
-
-/** Adds the payment methods to a visitor's view of the basket. Without any, it needs no further query. */
+/** Adds what pays besides the provider to a visitor's view of the basket. Without any, it needs no further query. */
 export async function withTenders(
   context: RequestContext,
   executor: Executor,

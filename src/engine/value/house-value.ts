@@ -2,7 +2,7 @@ import type { Services } from "../kernel/services.ts";
 import { inTransaction } from "../storage/in-transaction.ts";
 import { type CreditToIssue, issueCredit, issueVoucher, type VoucherToIssue } from "./issue-value.ts";
 
-/** Vouchers and credit issued on behalf of the house. */
+/** Vouchers and credit that were not bought. Only tests call it: the office issues credit with `issueCredit`. */
 export interface HouseValue {
   issueVoucher(voucher: VoucherToIssue): Promise<{ id: string; code: string }>;
   issueCredit(credit: CreditToIssue): Promise<string>;

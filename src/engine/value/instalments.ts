@@ -11,6 +11,7 @@ type InstalmentRow = typeof instalments.$inferSelect;
 /** States of instalments whose money may still come. */
 export const UNDER_WAY = ["planned", "submitting", "submitted"] as const;
 
+/** Locks the plan until the transaction ends. */
 export async function livePlanOf(executor: Executor, order: string): Promise<PlanRow | null> {
   const live = and(eq(debitPlans.order, order), ne(debitPlans.state, "ended"));
   const [plan] = await executor.select().from(debitPlans).where(live).for("update");

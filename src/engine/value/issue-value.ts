@@ -19,6 +19,13 @@ export interface VoucherToIssue {
   readonly vatRate?: number;
 }
 
+export function newVoucherCode({ random, settings }: Pick<Services, "random" | "settings">) {
+  const code = mintCode(random.below);
+  const codeHash = hashCode(settings.codesKey, code);
+  const codeSealed = sealCode(settings.codesKey, code, random.bytes);
+  return { code, columns: { codeHash, codeSealed, last4: code.slice(-4) } };
+}
+
 /** Returns the code in plain text, only here; the database stores it encrypted. */
 export async function issueVoucher(
   services: Pick<Services, "random" | "settings" | "now">,
@@ -26,15 +33,13 @@ export async function issueVoucher(
   voucher: VoucherToIssue,
 ): Promise<{ id: string; code: string }> {
   const { random, settings, now } = services;
-  const code = mintCode(random.below);
+  const { code, columns } = newVoucherCode(services);
   const { id } = await issueValue(transaction, {
     validFrom: dayIn(settings.timeZone, now()),
     ...voucher,
     id: random.id(),
     kind: "voucher",
-    codeHash: hashCode(settings.codesKey, code),
-    codeSealed: sealCode(settings.codesKey, code, random.bytes),
-    last4: code.slice(-4),
+    ...columns,
     created: new Date(now()),
   });
   return { id, code };

@@ -174,7 +174,7 @@ describe("a basket command repeated with its idempotency key", () => {
     });
   });
 
-  test("reports again for a removed line whether its tickets were removed", async () => {
+  test("reports again for a removed line whether the basket was emptied", async () => {
     await addMug();
     const [line] = (await basketOf(shop, caller))?.lines ?? [];
     const keyed = { ...caller, idempotencyKey: randomUUID() };

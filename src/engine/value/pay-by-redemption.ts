@@ -12,7 +12,7 @@ import { performanceOfUse, type Redemption, type Subscription } from "./redempti
 
 /** Pure: the caller reads the cards, and locks them if needed. */
 
-interface BasketToPay {
+interface PricedBasket {
   readonly index: CatalogueIndex;
   readonly tickets: readonly TicketLine[];
   readonly charges: readonly Charge[];
@@ -32,7 +32,7 @@ export type ByRedemption =
   | { readonly applied: AppliedRedemption; readonly why: WhyNotByRedemption };
 
 export function payByRedemptions(
-  basket: BasketToPay,
+  basket: PricedBasket,
   subscriptions: readonly Subscription[],
   applied: readonly AppliedRedemption[],
 ): ByRedemption[] {
@@ -54,7 +54,7 @@ export function payByRedemptions(
 }
 
 export function redemptionFor(
-  { index, charges, today }: BasketToPay,
+  { index, charges, today }: PricedBasket,
   { row, redemptions }: Subscription,
   ticket: TicketLine,
   taken: { readonly spent: ReadonlySet<string>; readonly inBasket: number },
@@ -65,7 +65,7 @@ export function redemptionFor(
   if (!flex || row.cancelled !== null) return "expired";
   const performance = ticket.performance.id;
   const free = redemptions.filter(({ id, use }) => use === null && !taken.spent.has(id));
-  const product = free.filter(({ expires }) => expires >= today);
+  const valid = free.filter(({ expires }) => expires >= today);
   const expires = free.reduce(
     (last, redemption) => (redemption.expires > last ? redemption.expires : last),
     row.expires,
@@ -75,11 +75,11 @@ export function redemptionFor(
   const why = whyNotByRedemption(
     flex,
     ticketForRedemption(ticket),
-    { free: product.length, expires, usedThere },
+    { free: valid.length, expires, usedThere },
     today,
   );
   if (why) return why;
-  const [redemption] = product.sort((a, b) => (a.expires < b.expires ? -1 : a.expires > b.expires ? 1 : 0));
+  const [redemption] = valid.sort((a, b) => (a.expires < b.expires ? -1 : a.expires > b.expires ? 1 : 0));
   const prepaid = { line: ticket.id, surcharge: surchargeFor(flex, ticket.band, ticket.price) };
   const amount = broughtByRedemption(charges, prepaid);
   // A free ticket needs no redemption.

@@ -7,25 +7,17 @@ import { isRedemption } from "../lines/prepaid-tickets.ts";
 import { chargesOf } from "../lines/price-basket.ts";
 import type { Executor, Transaction } from "../storage/database.ts";
 import { type ByRedemption, payByRedemptions } from "./pay-by-redemption.ts";
-import { lockSubscriptions, type Subscription, subscriptionsOf } from "./redemptions.ts";
+import { lockSubscriptions, subscriptionsOf } from "./redemptions.ts";
 
 type Basket = Pick<BasketRow, "tickets" | "lines" | "tenders">;
 
-export async function basketToPay(services: Services, basket: Basket, customer: string | null) {
+export async function pricedBasket(services: Services, basket: Basket, customer: string | null) {
   const index = await services.catalogue.current();
   const now = services.now();
   const tickets = basket.tickets.flatMap((row) => placeTicket(index, row)).map(({ priced }) => priced);
   const lines = knownLines(services.kinds, index, basket.lines);
   const charges = chargesOf(services.kinds, { index, now, customer, tickets, lines, delivery: null });
   return { index, tickets, charges, today: dayIn(services.settings.timeZone, now) };
-}
-
-export async function cardsOf(
-  services: Services,
-  executor: Executor,
-  customer: string,
-): Promise<Subscription[]> {
-  return subscriptionsOf(executor, customer, services.settings);
 }
 
 /** The redemptions that would pay for this basket today. */
@@ -37,14 +29,13 @@ export async function redemptionsOfBasket(
 ): Promise<ByRedemption[]> {
   const applied = basket.tenders.filter(isRedemption);
   if (applied.length === 0 || customer === null) return [];
-  const [toPay, cards] = [
-    await basketToPay(services, basket, customer),
-    await cardsOf(services, executor, customer),
+  const [priced, cards] = [
+    await pricedBasket(services, basket, customer),
+    await subscriptionsOf(executor, customer, services.settings),
   ];
-  return payByRedemptions(toPay, cards, applied);
+  return payByRedemptions(priced, cards, applied);
 }
 
-/** Locks the cards until the transaction ends. */
 export async function lockRedemptionsOfBasket(
   services: Services,
   transaction: Transaction,

@@ -131,7 +131,6 @@ export async function lockSubscriptions(transaction: Transaction, ids: readonly 
     .for("update");
 }
 
-/** The performance that a redemption pays for. */
 export function performanceOfUse({ document, forLine }: RedemptionUse): number | null {
   return document.lines.find(({ id }) => id === forLine)?.performance ?? null;
 }

@@ -53,9 +53,9 @@ const placeAll = (callers: readonly Caller[], presses = 50) =>
   Promise.all(
     Array.from({ length: presses }, (_, at) => {
       const caller = callers[at % callers.length];
-      const boxOffice = at % 2 === 0 ? shop.engine : shop.another();
+      const engine = at % 2 === 0 ? shop.engine : shop.another();
       if (!caller) throw new Error("Nobody");
-      return boxOffice.backEnd.orders
+      return engine.backEnd.orders
         .place({ acceptTerms: true, expectedTotal: SEAT, toPay: 0 }, caller)
         .catch(() => ({ ok: false as const, refusal: { reason: "fault" as const } }));
     }),

@@ -206,9 +206,9 @@ describe("a gift voucher", () => {
     const applied = await shop.backEnd.storedValue.applyCredit({}, caller);
     if (!applied.ok) throw new Error(applied.refusal.reason);
     const { tenders } = applied.value.basket;
-    const notified = tenders.map(({ kind, label, amount }) => [kind, label, amount.amount]);
-    expect(notified).toHaveLength(3);
-    expect(notified).toEqual(
+    const shown = tenders.map(({ kind, label, amount }) => [kind, label, amount.amount]);
+    expect(shown).toHaveLength(3);
+    expect(shown).toEqual(
       expect.arrayContaining([
         ["voucher", anything.code.slice(-4), 50_000],
         ["voucher", tickets.code.slice(-4), 30_000],

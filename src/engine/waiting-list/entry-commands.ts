@@ -54,7 +54,7 @@ async function listWanted(
   }
 }
 
-/** A mailbox waits once for a performance. Locks the mailbox until the transaction ends. */
+/** Locks the mailbox until the transaction ends. */
 async function isListedTwice(
   transaction: Transaction,
   { id, foldedEmail, performances }: EntryRow,

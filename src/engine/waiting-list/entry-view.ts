@@ -6,6 +6,7 @@ import { BANDS } from "#domain/seating/seating.ts";
 import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
 import { moneyIn } from "../catalogue/money-in.ts";
 import type { Services } from "../kernel/services.ts";
+import { paymentStateOf } from "../orders/reserved/reserved-view.ts";
 import type { Executor } from "../storage/database.ts";
 import { orders } from "../storage/tables/shop.ts";
 import { listEntries, listOffers } from "../storage/tables/waiting-list/waiting-list.ts";
@@ -14,7 +15,7 @@ import { viewListPerformance } from "./list-view.ts";
 
 type Entry = OutputOf<typeof operations.entry>;
 
-/** The open offer of an entry; null if it has none, or its order has ended. */
+/** The open offer of an entry, whose order may have ended; null if it has none. */
 export async function openOffer(executor: Executor, entry: string) {
   const [offer] = await executor
     .select({ order: orders, performance: listOffers.performance })
@@ -39,7 +40,7 @@ export async function viewEntry(
   const offer = row.state === "offered" ? await openOffer(database, row.id) : null;
   const isWaiting = row.state === "waiting" || row.state === "asked";
   const before = isWaiting ? await countBefore(services, database, row) : null;
-  const state = offer ? stateOf(offer.order, services.now()) : null;
+  const state = offer ? paymentStateOf(offer.order, services.now()) : null;
   // Until the list is served again, the order has the state of the offer.
   const ended = row.state === "offered" && (state === "paid" || state === "over") ? state : null;
   const money = moneyIn(index);
@@ -67,10 +68,4 @@ export async function viewEntry(
           }
         : null,
   };
-}
-
-function stateOf({ state, releaseAt }: typeof orders.$inferSelect, now: number) {
-  if (state === "paid") return "paid";
-  if (state === "paying" || state === "charging") return "paying";
-  return state === "reserved" && (releaseAt?.getTime() ?? 0) > now ? "payable" : "over";
 }

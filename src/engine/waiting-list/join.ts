@@ -9,10 +9,11 @@ import { isEmailTooOften, isMailboxTooOften, isNetworkTooOften } from "../../vis
 import { contextOf } from "../basket/read-basket.ts";
 import { execute } from "../kernel/commands.ts";
 import type { Services } from "../kernel/services.ts";
+import { freeAt } from "../seats/seat-states.ts";
 import { listEntries } from "../storage/tables/waiting-list/waiting-list.ts";
 import { listHall, sellable } from "./list-hall.ts";
 import { findList, othersOf } from "./list-view.ts";
-import { readFree } from "./read-free.ts";
+import { readPositions } from "./read-positions.ts";
 
 type Join = typeof operations.join;
 type Joined = Outcome<Record<never, never>, RefusalOf<Join>>;
@@ -28,7 +29,8 @@ export async function join(services: Services, input: InputOf<Join>, caller: Cal
   const fault = faultOf(input, Math.min(rules.mostTickets, index.catalogue.maxTickets));
   if (fault) return fault;
   const bands = input.bands.map((band) => BANDS.indexOf(band)).toSorted();
-  const free = sellable(index, performance, await readFree(services, services.database, performance.id));
+  const isFree = freeAt(new Date(services.now()));
+  const free = sellable(index, performance, await readPositions(services.database, performance.id, isFree));
   const party = { size: input.party, wheelchairs: input.wheelchairs, bands, mayBeSplit: input.mayBeSplit };
   if (seatsFor(listHall(index, performance), party, new Set(free))) return refused("seats-available");
   if (

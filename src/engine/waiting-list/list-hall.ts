@@ -1,7 +1,7 @@
 import { priceOf, priceTypesFor } from "#domain/price/price-list.ts";
 import { BANDS } from "#domain/seating/seating.ts";
 import { KINDS_OF_SEAT, type KindOfSeat, type ListHall } from "#domain/waiting-list/serve.ts";
-import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
+import { type CatalogueIndex, poolOf } from "../catalogue/catalogue-index.ts";
 import { planSeats } from "../holds/choosing/seat-pools.ts";
 import type { PerformanceEntry } from "../storage/documents/catalogue-document.ts";
 
@@ -16,9 +16,7 @@ export function listHall(index: CatalogueIndex, performance: PerformanceEntry): 
   const hall: ListHall = {
     layout: planSeats(plan).layout,
     near: plan.plan.focalPoint,
-    kinds: plan.seats.map(({ seat }) =>
-      seat.accessible ? "accessible" : seat.companion ? "companion" : "any",
-    ),
+    kinds: plan.seats.map(({ seat }) => poolOf(seat)),
     bands: plan.seats.map(({ seat, section }) => BANDS.indexOf(performance.bands[section.id] ?? seat.band)),
   };
   halls.set(performance, hall);

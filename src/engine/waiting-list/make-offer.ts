@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
-import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
+import { type CatalogueIndex, poolOf } from "../catalogue/catalogue-index.ts";
 import { buyerOf } from "../counter/sale-buyer.ts";
 import type { Services } from "../kernel/services.ts";
 import { releaseAll } from "../lines/allocator.ts";
@@ -40,8 +40,7 @@ export async function makeOffer(
   const tickets = positions.flatMap((at) => {
     const seat = places[at]?.seat;
     if (!seat) return [];
-    const kind = seat.accessible ? "accessible" : seat.companion ? "companion" : "any";
-    const priceType = types.get(kind);
+    const priceType = types.get(poolOf(seat));
     const id = services.random.id();
     return priceType === undefined ? [] : [{ id, performance: performance.id, seat: seat.id, priceType }];
   });

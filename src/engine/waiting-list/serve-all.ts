@@ -6,8 +6,8 @@ import { untilOf } from "./offer-time.ts";
 import { serveList } from "./serve-list.ts";
 
 /**
- * Serves every list of which seats came back, as with an expired basket, which nothing announces, or an offer ended, or a
- * seat was bought that the list does not know yet.
+ * Called regularly. Serves every list of which seats came back, as with an expired basket, which nothing announces, or
+ * an offer ended, or a seat was bought that the list does not know yet.
  */
 export async function serveAll(services: Services): Promise<void> {
   const rules = services.settings.waitingList;

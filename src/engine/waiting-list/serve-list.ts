@@ -12,10 +12,11 @@ import { lockLists, readWaiting } from "./list-rows.ts";
 import { listSeats } from "./listed-seats.ts";
 import { type ListToServe, makeOffer } from "./make-offer.ts";
 import { untilOf } from "./offer-time.ts";
+import { readPositions } from "./read-positions.ts";
 
 /**
- * Offers the seats of a performance that came back to the parties that wait, and puts on sale what none of them takes, in
- * one transaction. Repeatable: it goes by what the database has.
+ * Called by the job `serve-waiting-list`. Offers the seats of a performance that came back to the parties that wait,
+ * and puts on sale what none of them takes, in one transaction. Repeatable: it goes by what the database has.
  */
 export async function serveList(services: Services, id: number): Promise<void> {
   const index = await services.catalogue.current();
@@ -49,8 +50,10 @@ async function makeOffers(services: Services, transaction: Transaction, serving:
   const waiting = new Map(
     (await readWaiting(services, transaction, performance.id)).map((one) => [one.row.id, one]),
   );
+  const at = new Date(services.now());
+  const isBackOrFree = sql`(${withheldAt(at)} or ${freeAt(at)})`;
   const left = new Set(
-    sellable(index, performance, await readOffered(services, transaction, performance.id)),
+    sellable(index, performance, await readPositions(transaction, performance.id, isBackOrFree)),
   );
   for (let isAgain = waiting.size > 0; isAgain; ) {
     isAgain = false;
@@ -68,19 +71,6 @@ async function makeOffers(services: Services, transaction: Transaction, serving:
       if (isAgain) break;
     }
   }
-}
-
-/** Positions of the seats that came back or are free. */
-async function readOffered(
-  { now }: Services,
-  transaction: Transaction,
-  performance: number,
-): Promise<number[]> {
-  const at = new Date(now());
-  const { rows } = await transaction.execute<{ position: number }>(sql`
-    select position from performance_seats
-    where performance = ${performance} and (${withheldAt(at)} or ${freeAt(at)}) order by position`);
-  return rows.map(({ position }) => position);
 }
 
 /** What no party takes. */

@@ -312,7 +312,7 @@ describe("an offer", () => {
 });
 
 describe("members", () => {
-  test("are served before others only if the house has set that", async () => {
+  test("are served before others if the house has set that", async () => {
     await reopen({ membersFirst: true });
     const email = "asa@test.example";
     await signedIn(shop.backEnd, await visitor(shop.backEnd), email);
@@ -353,7 +353,7 @@ describe("a party that buys elsewhere", () => {
     return link;
   }
 
-  test("is asked, keeps its place, and gets no offer until it answers", async () => {
+  test("is asked, keeps its place, and waits again once it has answered", async () => {
     const link = await boughtElsewhere();
     const next = await wait(shop, { party: 3 });
     expect(await entryOf(shop, link)).toMatchObject({ state: "asked", performances: [{ before: 0 }] });

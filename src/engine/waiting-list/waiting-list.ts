@@ -47,7 +47,6 @@ export function createWaitingList(services: Services): BackEnd["waitingList"] {
   };
 }
 
-/** Parties that wait for a performance. */
 async function countWaiting(executor: Executor, performance: number): Promise<number> {
   const [found] = await executor
     .select({ parties: count() })

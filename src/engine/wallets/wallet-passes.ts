@@ -1,5 +1,6 @@
-import { createHmac, hkdfSync } from "node:crypto";
+import { createHmac } from "node:crypto";
 import { and, eq, gt, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { keyFor } from "../../credentials/sealed-text.ts";
 import { hashToken } from "../../credentials/tokens.ts";
 import type { Services } from "../kernel/services.ts";
 import type { Transaction } from "../storage/database.ts";
@@ -32,7 +33,7 @@ export interface WalletPasses {
 
 export function createWalletPasses(services: Services): WalletPasses {
   const { database, settings } = services;
-  const key = Buffer.from(hkdfSync("sha256", settings.codesKey, "", "keep a wallet pass", 32));
+  const key = keyFor(settings.codesKey, "keep a wallet pass");
   const now = () => new Date(services.now());
   const given = async (which: SQL): Promise<GivenPass[]> => {
     const rows = await database
@@ -123,7 +124,7 @@ export function createWalletPasses(services: Services): WalletPasses {
   };
 }
 
-/** Called in each transaction that changes tickets: a job then pushes their passes, if wallets have any. */
+/** Called when tickets are returned, moved, renamed, reissued or unshared: a job then pushes their passes, if any. */
 export async function lookAtPasses(
   { outbox }: Pick<Services, "outbox">,
   transaction: Transaction,

@@ -80,7 +80,7 @@ async function continueAt(services: Services, lane: Lane, at: Date): Promise<voi
   );
 }
 
-/** Whoever has claimed the oldest delivery may have died, or lost the database, before it could record the result. */
+/** The process that claimed the oldest delivery may have ended, or lost the database, before it recorded the result. */
 async function continueAfterClaim(services: Services, { endpoint, object }: Lane): Promise<void> {
   const [claimed] = await services.database
     .select({ until: webhookDeliveries.claimedUntil })

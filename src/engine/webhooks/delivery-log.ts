@@ -66,7 +66,7 @@ export async function listDeliveries(
 
 type Unknown = { readonly reason: "unknown-endpoint" };
 
-/** Sends an event that means nothing, like any other. */
+/** Queues a test event, which is delivered like any other. */
 export async function sendTest(services: Services, endpoint: string): Promise<Outcome<null, Unknown>> {
   return inTransaction(services.database, async (transaction) => {
     const [known] = await transaction
@@ -87,7 +87,7 @@ export async function sendTest(services: Services, endpoint: string): Promise<Ou
 }
 
 /**
- * Sends deliveries again, with the same id. They keep their place: before later events of their object that still wait.
+ * Queues deliveries again, with the same id. They keep their place: before later events of their object that wait.
  * @param events by default all that were given up
  * @returns how many
  */

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { sellsTo } from "#domain/availability.ts";
-import { entitlements } from "#domain/entitlements.ts";
 import type { WebhookEvent } from "#domain/integrations/webhook-events.ts";
 import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
+import { viewerOf } from "../catalogue/viewer.ts";
 import { availabilityOf } from "../catalogue/visitor-view.ts";
 import type { Services } from "../kernel/services.ts";
 import { seat } from "../seats/seat-states.ts";
@@ -56,8 +56,7 @@ function lookAt(
   free: readonly number[],
   now: number,
 ): Noticed {
-  const everybody = entitlements(index.catalogue.defaultModeOfSale, []);
-  const viewer = { ...everybody, language: "sv" as const, now, counter: null };
+  const viewer = viewerOf({ now: () => now }, index, { language: "sv" });
   const { state } = availabilityOf(index, performance, free, viewer);
   return { performance, onSale: sellsTo(state) || state === "sold-out", soldOut: state === "sold-out" };
 }

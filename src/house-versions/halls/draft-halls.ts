@@ -5,7 +5,7 @@ import { planOfHall } from "#config/halls/plan-entry.ts";
 import { hallIds } from "#config/halls/read-hall.ts";
 import { readHouseFile } from "#config/house/house-files.ts";
 import type { HouseSource } from "#config/house/house-source.ts";
-import { draftSeason, performancesOfSeason } from "#config/season/season-draft.ts";
+import { partialSeason, performancesOfSeason } from "#config/season/partial-season.ts";
 import type { PlanEntry } from "#domain/house/entries.ts";
 import { contentHash } from "../house-tree.ts";
 
@@ -25,7 +25,7 @@ export const planFile = (hall: string) => `halls/${hall}.json`;
 export const sidecarFile = (hall: string) => `halls/${hall}.sidecar.json`;
 
 export async function listHalls(source: HouseSource): Promise<readonly ListedHall[]> {
-  const season = draftSeason(await rawOf(source, "season.json"));
+  const season = partialSeason(await rawOf(source, "season.json"));
   const ofPerformances = performancesOfSeason(season).map(({ performance }) => performance.hall);
   const listed = (await hallIds(source)).map(async (hall) => {
     const sections = (await bareOf(source, hall))?.sections ?? null;

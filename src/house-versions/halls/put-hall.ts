@@ -5,7 +5,7 @@ import { refittedSidecar } from "#config/halls/refitted-sidecar.ts";
 import { readHouseFile } from "#config/house/house-files.ts";
 import type { HouseSource } from "#config/house/house-source.ts";
 import { type Fault, reporterFor } from "#config/json/fault.ts";
-import { jsonText } from "#config/json/json-text.ts";
+import { fileText } from "#config/json/json-text.ts";
 import { reportIssues } from "#config/json/schema-words.ts";
 import { isSameJson } from "#domain/json/json.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
@@ -89,7 +89,7 @@ async function hallFiles(house: HouseSource, wanted: HallToPut, newUuid: () => s
 
 /** It was read from JSON. */
 const jsonOf = (value: unknown) => parseJson(textOf(value)) ?? null;
-const textOf = (value: unknown) => Buffer.from(`${jsonText(value)}\n`);
+const textOf = (value: unknown) => Buffer.from(fileText(value));
 
 const refitted = ({ sidecar }: HallTexts, plan: SeatingPlanFile) => refittedSidecar(jsonOf(sidecar), plan);
 

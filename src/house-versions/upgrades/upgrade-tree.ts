@@ -1,9 +1,9 @@
+import { fileText } from "#config/json/json-text.ts";
 import type { Json } from "#domain/json/json.ts";
 import type { Executor } from "../../storage/executor.ts";
 import { readContents, storeFiles } from "../contents.ts";
 import { parseJson } from "../house-changes.ts";
 import { type HouseTree, treeHash } from "../house-tree.ts";
-import { fileText } from "../merge-trees.ts";
 import { houseSchema, type JsonFiles, type SchemaUpgrade, UPGRADES } from "./upgrades.ts";
 
 interface Stored {
@@ -12,7 +12,7 @@ interface Stored {
   readonly treeHash?: string;
 }
 
-/** In this release's schema. What a later release stored stays as it is. */
+/** A version, draft or folder that is read, in this release's schema. What a later release stored stays as it is. */
 export async function upgraded<Row extends Stored>(executor: Executor, row: Row): Promise<Row> {
   const schema = houseSchema();
   if (row.schema >= schema) return row;

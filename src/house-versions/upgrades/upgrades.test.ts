@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { fileText } from "#config/json/json-text.ts";
 import { isList, isObject, type Json, type JsonObject } from "#domain/json/json.ts";
 import { type HouseScene, openHouseScene, SECOND, twice } from "../../server/house/testing/house-scene.ts";
 import { readContents, storeFiles } from "../contents.ts";
 import { createDraft, editDraft, mergeDraft, publishDraft, readDraft } from "../drafts.ts";
 import { houseChanges } from "../house-changes.ts";
-import { fileText } from "../merge-trees.ts";
 import { houseDrafts, houseFolder, houseVersions } from "../schema.ts";
 import { newestVersion, readVersion } from "../versions.ts";
 import { upgradedFiles } from "./upgrade-tree.ts";

@@ -1,4 +1,4 @@
-/** When this page was last used, in any of its tabs. */
+/** When the office was last used, in any tab of this browser. */
 let last = Date.now();
 
 /** A request later than this after the last key or click was not asked for by a person. */

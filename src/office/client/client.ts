@@ -15,7 +15,7 @@ export interface CallContext {
   readonly key?: string;
 }
 
-export type CallOf<Op extends { readonly input: z.ZodType }> = Client<
+type CallOf<Op extends { readonly input: z.ZodType }> = Client<
   CallContext,
   z.input<Op["input"]>,
   OutputOf<Op>,

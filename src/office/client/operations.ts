@@ -2,6 +2,6 @@ import { officeOperations } from "../../box-office/operations/operations.ts";
 import { ownAccount } from "../../staff/operations/own-account.ts";
 import { session } from "../../staff/operations/session.ts";
 
-/** All that the office can ask of the server. */
+/** The operations of the office's API. */
 export const operations = { ...officeOperations, session, ownAccount };
 export type OfficeOperations = typeof operations;

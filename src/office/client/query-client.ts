@@ -8,8 +8,8 @@ import { failureOf } from "./failures.ts";
 
 const RETRIES = 2;
 
-/** What a screen shows is at most half a minute old, also where the live stream is down. */
-export const FRESH_MS = 30_000;
+/** Data older than this is read again when a screen that shows it opens, or its window gets the focus. */
+const FRESH_MS = 30_000;
 
 export function createQueryClient(): QueryClient {
   return new OfficeQueries({

@@ -1,7 +1,7 @@
 import { failureOf } from "./failures.ts";
 
 /** What any answer may say about the session on this device. */
-export type SessionEvent = "not-signed-in" | "locked";
+type SessionEvent = "not-signed-in" | "locked";
 
 const listeners = new Set<(event: SessionEvent) => void>();
 

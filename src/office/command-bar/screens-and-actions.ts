@@ -1,7 +1,6 @@
 import { useNavigate } from "react-router";
-import { SCREENS } from "../routes.ts";
-import { useMay, useSession } from "../session/session-context.tsx";
 import { useSignOut } from "../session/use-sign-out.ts";
+import { useNamedScreens } from "../shell/use-named-screens.ts";
 import { useWords } from "../words/words-context.tsx";
 
 interface BarEntry {
@@ -17,20 +16,16 @@ export interface BarPart {
   readonly entries: readonly BarEntry[];
 }
 
-/** Those whose name contains what was typed; all of them at first. */
+/** The command bar's screens and actions whose name contains what was typed; all of them at first. */
 export function useScreensAndActions(onLock: () => Promise<void>): (typed: string) => readonly BarPart[] {
   const t = useWords("find");
   const nav = useWords("nav");
   const person = useWords("person");
-  const may = useMay();
   const navigate = useNavigate();
   const signOut = useSignOut();
-  const { backEnd } = useSession();
-  const screens = SCREENS.flatMap(({ path, name, permission, needsEngine }) =>
-    name && (permission === null || may(permission)) && !(needsEngine && backEnd === "vendor")
-      ? [{ id: path, label: nav(name), detail: "", onAction: () => void navigate(path) }]
-      : [],
-  );
+  const screens = useNamedScreens().map(({ path, name }) => ({
+    ...{ id: path, label: nav(name), detail: "", onAction: () => void navigate(path) },
+  }));
   const actions = [
     { id: "own", label: person("own"), detail: "", onAction: () => void navigate("/own") },
     { id: "lock", label: person("lock"), detail: "", onAction: () => void onLock() },

@@ -11,7 +11,7 @@ const SILENT_MS = 120_000;
 
 const TONES = { waiting: "warning", expired: "plain", paired: "good", revoked: "bad" } as const;
 
-/** What a phone tells about itself. */
+/** Columns of tables of phones: state, battery, last contact, scans that wait. */
 export function usePhoneColumns(): readonly Column<Phone>[] {
   const t = useWords("doorDevices");
   const moment = useMoment();

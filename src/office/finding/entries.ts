@@ -3,7 +3,7 @@ import { useOrderState } from "../words/order-state.ts";
 import { useWords } from "../words/words-context.tsx";
 import type { Found } from "./use-find.ts";
 
-export type FoundGroup = keyof Found;
+type FoundGroup = keyof Found;
 
 export interface FoundEntry {
   readonly id: string;
@@ -13,7 +13,7 @@ export interface FoundEntry {
   readonly to: string | null;
 }
 
-export interface FoundPart {
+interface FoundPart {
   readonly group: FoundGroup;
   readonly entries: readonly FoundEntry[];
   readonly more: boolean;
@@ -23,12 +23,11 @@ const detailed = (...parts: readonly (string | null)[]) => parts.filter(Boolean)
 const named = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
   `${firstName} ${lastName}`.trim();
 
-/** What was found, as lines with a link; groups without entries are left out. */
+/** What `search.everything` found, as lines that lead to a screen, if there is one; groups without entries are left out. */
 export function useFoundEntries(): (found: Found) => readonly FoundPart[] {
   const t = useWords("find");
   const format = useFormat();
   const orderState = useOrderState();
-  const when = (starts: string) => `${format.shortDate(starts)} ${format.time(starts)}`;
   const write: { readonly [Group in FoundGroup]: (entry: EntryOf<Group>) => FoundEntry } = {
     orders: ({ number, holder, state, total, tickets }) => ({
       ...{ id: number, label: t("order", { number }), to: `/orders/${encodeURIComponent(number)}` },
@@ -48,7 +47,7 @@ export function useFoundEntries(): (found: Found) => readonly FoundPart[] {
       detail: detailed(
         isValid ? null : t("not-valid"),
         holder,
-        performance && `${performance.title}, ${when(performance.starts)}`,
+        performance && `${performance.title}, ${format.shortDateTime(performance.starts)}`,
       ),
     }),
     vouchers: ({ id, last4, state, balance, validUntil }) => ({
@@ -60,7 +59,7 @@ export function useFoundEntries(): (found: Found) => readonly FoundPart[] {
     }),
     performances: ({ id, title, starts, venue, isCancelled }) => ({
       ...{ id: String(id), label: title, to: `/?day=${format.dayOf(starts)}` },
-      detail: detailed(when(starts), venue, isCancelled ? t("cancelled") : null),
+      detail: detailed(format.shortDateTime(starts), venue, isCancelled ? t("cancelled") : null),
     }),
   };
   function partOf<Group extends FoundGroup>(found: Found, group: Group): FoundPart {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isLikeACode, readSearchedText, searchAddress } from "./searched-text.ts";
 
-test.each(["7K2M 9QXW 44TD", "GIFT-8F3K-22AB", "a1b2c3d4e5f6"])(
+test.each(["7K2M 9QXW 44TD", "GIFT-8F3K-22AB", "a1b2c3d4e5f6", "99482017365501938274"])(
   "a search for a code, %s, is not in the address",
   (text) => {
     expect(isLikeACode(text)).toBe(true);
@@ -15,6 +15,7 @@ test.each([
   "ann@example.se",
   "040-20 85 00",
   "+46 70 123 45 67",
+  "+1 246 123 4567 89012",
   "14/2",
   "2027-02-14",
   "14 feb",

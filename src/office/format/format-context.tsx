@@ -16,13 +16,19 @@ export function FormatProvider({ timeZone, children }: { timeZone: string; child
   return <FormatContext value={format}>{children}</FormatContext>;
 }
 
-export function useFormat(): Format & { readonly stored: (money: StoredMoney) => string } {
+interface OfficeFormat extends Format {
+  readonly stored: (money: StoredMoney) => string;
+  readonly shortDateTime: (moment: string) => string;
+}
+
+export function useFormat(): OfficeFormat {
   const format = use(FormatContext);
   if (!format) throw new Error("FormatProvider is missing");
   return useMemo(
     () => ({
       ...format,
       stored: ({ amount, currency }) => format.money({ amount, currency: currency as Currency }),
+      shortDateTime: (moment) => `${format.shortDate(moment)} ${format.time(moment)}`,
     }),
     [format],
   );

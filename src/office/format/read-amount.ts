@@ -5,7 +5,7 @@ const SHAPES = [
   /^(\d{1,3}(?:,\d{3}){1,2})(?:\.(\d{1,2}))?$/,
 ];
 
-/** "250", "1 250,50" or "1,250.50" in minor units; null for anything else. */
+/** "250", "1 250,50" or "1,250.50" in minor units; null for zero and for what is no amount. */
 export function readAmount(typed: string): number | null {
   const bare = typed.replace(/[\s\u00a0]/g, "");
   for (const shape of SHAPES) {

@@ -1,7 +1,7 @@
 import type { Point } from "#domain/seating/point.ts";
 import type { Hall } from "#seat-map/hall/hall.ts";
 
-/** Whether the centre of a seat is inside the line that was drawn around it. */
+/** Indexes of the seats whose centre is inside the line that was drawn around them. */
 export function seatsInside(hall: Hall, line: readonly Point[]): number[] {
   return hall.pointed.filter((seat) => isInside(line, seat)).map(({ index }) => index);
 }

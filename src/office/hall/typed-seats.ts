@@ -34,7 +34,7 @@ function seatsOfRow(hall: Hall, slug: string | undefined, row: string | undefine
 }
 
 /** "parkett/A/5": what operations read. A standing place has no row. */
-export function codeOfSeat(hall: Hall, index: number): string {
+function codeOfSeat(hall: Hall, index: number): string {
   const seat = hall.seats[index];
   const section = hall.sections[seat?.section ?? -1];
   const row = hall.rows[seat?.row ?? -1];

@@ -38,11 +38,11 @@ function ChangedFile({ change: { file, kind, changes } }: { change: FileChange }
           {changes.map(({ path, before, after }) => (
             <div key={path.join("/")} className={styles.place}>
               <dt>{place.title(path)}</dt>
-              <dd className={styles.before}>
+              <dd>
                 <span className={styles.label}>{t("before")}</span>
                 <Value value={place.shown(path, before)} />
               </dd>
-              <dd className={styles.after}>
+              <dd>
                 <span className={styles.label}>{t("after")}</span>
                 <Value value={place.shown(path, after)} />
               </dd>

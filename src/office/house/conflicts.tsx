@@ -5,7 +5,7 @@ import { useFileTitle } from "./form/file-title.ts";
 import { usePlaceWords } from "./form/place-words.ts";
 import type { Conflict } from "./house-types.ts";
 
-/** Null if a draft and the house on sale changed nothing at the same place. */
+/** The places of a failure that was refused as `conflicts`; null of any other, and without one. */
 export function conflictsIn(failure: Failure | null): readonly Conflict[] | null {
   const conflicts = refusedBecause(failure, "conflicts")?.details["conflicts"];
   return Array.isArray(conflicts) ? (conflicts as Conflict[]) : null;

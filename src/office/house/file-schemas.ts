@@ -3,10 +3,10 @@ import type { OutputOf } from "#contract/operation.ts";
 import { office } from "../client/client.ts";
 import type { OfficeOperations } from "../client/operations.ts";
 
-export type FileSchemas = OutputOf<OfficeOperations["house"]["schema"]>["files"];
+type FileSchemas = OutputOf<OfficeOperations["house"]["schema"]>["files"];
 export type FileSchema = FileSchemas[number];
 
-/** They are as old as the program. */
+/** Read once: they change only with the program. */
 export function useFileSchemas() {
   return useQuery(office.house.schema.queryOptions({ input: {}, staleTime: Number.POSITIVE_INFINITY }));
 }

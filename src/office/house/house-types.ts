@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import type { OutputOf } from "#contract/operation.ts";
 import type { OfficeOperations } from "../client/operations.ts";
 
@@ -7,28 +8,9 @@ export type DraftCheck = OutputOf<OfficeOperations["drafts"]["check"]>;
 export type Consequences = NonNullable<DraftCheck["consequences"]>;
 export type HouseFault = DraftCheck["faults"][number];
 
-/** Of the refusal `lost-seats`. */
-export interface LostSeat {
-  readonly performance: number;
-  readonly title: string;
-  readonly starts: string | null;
-  readonly seat: string;
-  readonly name: string;
-  readonly state: "sold" | "held";
-  readonly order: string | null;
-}
-
+type Check = OfficeOperations["drafts"]["check"];
+type Details<Reason extends keyof Check["refusals"]> = z.output<Check["refusals"][Reason]["details"]>;
+export type LostSeat = Details<"lost-seats">["lost"][number];
 /** A place that a draft and the house on sale both changed. */
-export interface Conflict {
-  readonly file: string;
-  readonly path: readonly string[];
-  readonly base?: unknown;
-  readonly mine?: unknown;
-  readonly theirs?: unknown;
-}
-
-export interface Choice {
-  readonly file: string;
-  readonly path: readonly string[];
-  readonly take: "mine" | "theirs";
-}
+export type Conflict = Details<"conflicts">["conflicts"][number];
+export type Choice = z.output<OfficeOperations["drafts"]["merge"]["input"]>["choices"][number];

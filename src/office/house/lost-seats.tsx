@@ -8,7 +8,7 @@ import type { LostSeat } from "./house-types.ts";
 
 const SHOWN = 200;
 
-/** Null if nothing would be lost. */
+/** The seats of a failure that was refused as `lost-seats`; null of any other, and without one. */
 export function lostSeatsIn(failure: Failure | null): readonly LostSeat[] | null {
   const lost = refusedBecause(failure, "lost-seats")?.details["lost"];
   return Array.isArray(lost) ? (lost as LostSeat[]) : null;

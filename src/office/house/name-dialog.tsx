@@ -2,10 +2,8 @@ import { type ReactNode, useState } from "react";
 import { faultsOf } from "../client/failures.ts";
 import type { Command } from "../client/use-command.ts";
 import { FailureNotice } from "../states/failure-notice.tsx";
-import { Button } from "../ui/button.tsx";
-import { Dialog, DialogActions } from "../ui/dialog.tsx";
+import { FormDialog } from "../states/form-dialog.tsx";
 import { TextField } from "../ui/text-field.tsx";
-import { useWords } from "../words/words-context.tsx";
 
 interface NameDialogProps {
   readonly title: string;
@@ -22,36 +20,28 @@ interface NameDialogProps {
 /** Asks for the name of a draft. */
 export function NameDialog({ title, label, hint, action, before = "", ...rest }: NameDialogProps) {
   const { command, onName, onClose, children } = rest;
-  const common = useWords("common");
   const [name, setName] = useState(before);
   const { isPending, failure } = command;
   return (
-    <Dialog title={title} onClose={onClose}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          onName(name);
-        }}
-      >
-        {children}
-        <TextField
-          label={label}
-          {...(hint !== undefined && { hint })}
-          value={name}
-          onChange={setName}
-          maxLength={100}
-          error={faultsOf(failure)["name"] ?? null}
-          isRequired
-          autoFocus
-        />
-        <FailureNotice failure={failure} />
-        <DialogActions>
-          <Button onPress={onClose}>{common("cancel")}</Button>
-          <Button type="submit" variant="primary" isPending={isPending}>
-            {action}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={title}
+      action={action}
+      onSubmit={() => onName(name)}
+      onClose={onClose}
+      isPending={isPending}
+    >
+      {children}
+      <TextField
+        label={label}
+        {...(hint !== undefined && { hint })}
+        value={name}
+        onChange={setName}
+        maxLength={100}
+        error={faultsOf(failure)["name"] ?? null}
+        isRequired
+        autoFocus
+      />
+      <FailureNotice failure={failure} />
+    </FormDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { useWords } from "../words/words-context.tsx";
 
-/** Names an event as `order.paid`. */
+/** The name in words of a webhook's event, such as `order.paid`. */
 export function useEventName(): (event: string) => string {
   const t = useWords("webhookEvents");
   return (event) => {

@@ -10,7 +10,7 @@ const ADDRESS = "/office/api/live";
 /** A stream that opens again at once is not worth a word. */
 const SAY_AFTER_MS = 5000;
 
-/** Keeps what is shown up to date, and says quietly when it is only as new as the last half minute. */
+/** Keeps what the screen watches up to date, and says quietly when it is only as new as the last half minute. */
 export function LiveNote() {
   const t = useWords("frame");
   const queries = useQueryClient();

@@ -9,7 +9,7 @@ test.each(["", "{", "null", "[]", '{"kind":"hall","id":"1"}', '{"kind":"order"}'
   },
 );
 
-test("a change of an order makes orders and notes old, and nothing else", () => {
+test("a change of an order makes orders and notes old, and not customers, staff or the session", () => {
   const queries = new QueryClient();
   const paths = [
     ["orders", "show"],

@@ -28,7 +28,7 @@ export function readChange(text: string): Subject | null {
   }
 }
 
-/** Reads again what is on the screen, and the rest when it is next shown. */
+/** Reads again what a change makes old: now if it is on the screen, else when it is next shown; of the door with pauses. */
 export function refresh(queries: QueryClient, { kind }: Pick<Subject, "kind">): void {
   if (kind !== "door") {
     readAgain(queries, kind);

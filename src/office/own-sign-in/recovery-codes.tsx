@@ -6,7 +6,7 @@ import { Notice } from "../ui/notice.tsx";
 import { useWords } from "../words/words-context.tsx";
 import styles from "./own-sign-in.module.css";
 
-/** Shown once: the next step needs a word that they are kept. */
+/** Shown once: the person ticks that they are kept before the next step. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const t = useWords("authenticator");
   const [isKept, setKept] = useState(false);

@@ -39,8 +39,8 @@ export function Paper({ paper, size, copy }: PaperProps) {
     <div data-paper lang={language} className={styles.paper} data-layout={layoutOf(size)}>
       {tickets.map((ticket) => (
         <article key={ticket.code} className={styles.ticket}>
-          <div className={styles.about}>
-            <p className={styles.house}>{houseName}</p>
+          <div>
+            <p>{houseName}</p>
             <p className={styles.title}>{ticket.eventTitle}</p>
             <p>{ticket.startsText}</p>
             <p>{ticket.venueText}</p>

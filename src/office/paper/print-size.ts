@@ -1,4 +1,5 @@
 import type { PaperSize } from "../../box-office/operations/counter/paper.ts";
+import { keep, readKept } from "../kept.ts";
 
 /** In millimetres. A roll's printer cuts at the end of each page. */
 export const A4: PaperSize = { id: "a4", name: "A4", width: 210, height: 297 };
@@ -7,21 +8,9 @@ export const ROLL: PaperSize = { id: "roll", name: "80 mm", width: 80, height: 1
 const KEPT_AS = "office-print-size";
 
 /** Of this device: the printer stands beside it. */
-export function keptSize(): string {
-  try {
-    return localStorage.getItem(KEPT_AS) ?? A4.id;
-  } catch {
-    return A4.id;
-  }
-}
+export const keptSize = (): string => readKept(() => localStorage, KEPT_AS) ?? A4.id;
 
-export function keepSize(id: string): void {
-  try {
-    localStorage.setItem(KEPT_AS, id);
-  } catch {
-    // Storage may be forbidden.
-  }
-}
+export const keepSize = (id: string): void => keep(() => localStorage, KEPT_AS, id);
 
 /** Only A4 has room for several tickets on one page. */
 export const layoutOf = ({ id, width, height }: PaperSize): "sheet" | "wide" | "tall" =>

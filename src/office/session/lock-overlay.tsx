@@ -1,16 +1,13 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { Link } from "react-router";
-import { office } from "../client/client.ts";
 import { Button } from "../ui/button.tsx";
 import { useWords } from "../words/words-context.tsx";
 import styles from "./lock-overlay.module.css";
-import { setLockedHere } from "./locked-here.ts";
 import { PasskeyButton } from "./passkey-button.tsx";
 import type { Session } from "./session-context.tsx";
-import { tellTabs } from "./tabs.ts";
 import { UnlockForm } from "./unlock-form.tsx";
+import { useUnlocked } from "./use-unlocked.ts";
 
 /**
  * Over the page, which stays as it was: a modal dialog makes everything else inert. The attribute keeps dialogs of
@@ -21,7 +18,7 @@ export function LockOverlay({ session }: { session: Session }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [person, setPerson] = useState(session.staff.id);
   const { staff, others, hasPin } = session;
-  const queries = useQueryClient();
+  const done = useUnlocked();
   // Before the PIN's field takes the focus.
   const [before] = useState(() => document.activeElement);
   useEffect(() => {
@@ -40,11 +37,6 @@ export function LockOverlay({ session }: { session: Session }) {
     };
   }, [before]);
 
-  const done = async () => {
-    await queries.invalidateQueries({ queryKey: office.session.read.key() });
-    setLockedHere(false);
-    tellTabs({ kind: "entered" });
-  };
   const isOwn = person === staff.id;
   const chosen = isOwn ? staff : (others.find(({ id }) => id === person) ?? staff);
   // Beside the app: where one of its dialogs is open, everything in the app is inert.
@@ -63,7 +55,7 @@ export function LockOverlay({ session }: { session: Session }) {
         <p className={styles.name}>{chosen.name}</p>
         <UnlockForm key={person} person={chosen} isOwn={isOwn} hasPin={isOwn ? hasPin : true} onDone={done} />
         {isOwn ? <PasskeyButton onDone={done} /> : null}
-        <Others>
+        <ul className={styles.others}>
           {[staff, ...others]
             .filter(({ id }) => id !== person)
             .map(({ id, name }) => (
@@ -76,13 +68,9 @@ export function LockOverlay({ session }: { session: Session }) {
           <li>
             <Link to="/sign-in?next=%2F">{t("someone-else")}</Link>
           </li>
-        </Others>
+        </ul>
       </div>
     </dialog>,
     document.body,
   );
-}
-
-function Others({ children }: { children: ReactNode }) {
-  return <ul className={styles.others}>{children}</ul>;
 }

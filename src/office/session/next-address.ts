@@ -1,4 +1,6 @@
-/** An address of the office itself: anything else leads to the start. */
+import { keep, readKept } from "../kept.ts";
+
+/** Where sign-in leads: an address of the office, but not of signing in or of an invitation; else the start. */
 export function nextAddress(wanted: string | null): string {
   if (!wanted || !/^\/(?![/\\])/.test(wanted)) return "/";
   const { origin, pathname, search, hash } = new URL(wanted, "http://office.invalid");
@@ -10,19 +12,11 @@ const KEPT_AS = "office-next";
 
 /** While another service signs in, this tab keeps where it was. */
 export function keepNext(next: string): void {
-  try {
-    sessionStorage.setItem(KEPT_AS, next);
-  } catch {
-    // Storage may be forbidden: it leads to the start.
-  }
+  keep(() => sessionStorage, KEPT_AS, next);
 }
 
 export function takeNext(): string {
-  try {
-    const kept = sessionStorage.getItem(KEPT_AS);
-    sessionStorage.removeItem(KEPT_AS);
-    return nextAddress(kept);
-  } catch {
-    return "/";
-  }
+  const kept = readKept(() => sessionStorage, KEPT_AS);
+  keep(() => sessionStorage, KEPT_AS, null);
+  return nextAddress(kept);
 }

@@ -1,5 +1,5 @@
 /** What the tabs of one browser tell each other. */
-export type TabMessage =
+type TabMessage =
   | { readonly kind: "active"; readonly at: number }
   /** Locked or signed out: each tab reads the session again. */
   | { readonly kind: "session" }

@@ -10,7 +10,7 @@ import styles from "./lock-overlay.module.css";
 
 interface UnlockFormProps {
   readonly person: { readonly id: string; readonly name: string };
-  /** Whose session is locked; another person switches with a PIN. */
+  /** Whether it is the person of this session, who unlocks it; another one switches to theirs with a PIN. */
   readonly isOwn: boolean;
   readonly hasPin: boolean;
   readonly onDone: () => void;

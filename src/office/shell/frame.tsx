@@ -2,14 +2,14 @@ import { Suspense, useCallback, useEffect, useState } from "react";
 import { Link, NavLink, Outlet } from "react-router";
 import { useMayFind } from "../finding/use-may-find.ts";
 import { LiveNote } from "../live/live-note.tsx";
-import { SCREENS } from "../routes.ts";
 import { LockOverlay } from "../session/lock-overlay.tsx";
-import { useMay, useSession } from "../session/session-context.tsx";
+import { useSession } from "../session/session-context.tsx";
 import { useIdleLock } from "../session/use-idle-lock.ts";
 import { later } from "../states/later.ts";
 import { useWords } from "../words/words-context.tsx";
 import styles from "./frame.module.css";
 import { PersonMenu } from "./person-menu.tsx";
+import { useNamedScreens } from "./use-named-screens.ts";
 import { useOnePerson } from "./use-one-person.ts";
 
 const CommandBar = later(() => import("../command-bar/command-bar.tsx"));
@@ -62,20 +62,16 @@ export function Frame() {
 
 function Navigation() {
   const t = useWords("nav");
-  const may = useMay();
-  const { backEnd } = useSession();
   return (
     <nav aria-label={t("label")} className={styles.nav}>
       <ul>
-        {SCREENS.map(({ path, name, permission, needsEngine }) =>
-          name && (permission === null || may(permission)) && !(needsEngine && backEnd === "vendor") ? (
-            <li key={path}>
-              <NavLink to={path} end={path === "/"} className={styles.link}>
-                {t(name)}
-              </NavLink>
-            </li>
-          ) : null,
-        )}
+        {useNamedScreens().map(({ path, name }) => (
+          <li key={path}>
+            <NavLink to={path} end={path === "/"} className={styles.link}>
+              {t(name)}
+            </NavLink>
+          </li>
+        ))}
       </ul>
     </nav>
   );

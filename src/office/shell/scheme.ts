@@ -1,15 +1,13 @@
+import { keep, readKept } from "../kept.ts";
+
 export const SCHEMES = ["system", "light", "dark"] as const;
-export type Scheme = (typeof SCHEMES)[number];
+type Scheme = (typeof SCHEMES)[number];
 
 const KEPT_AS = "office-scheme";
 
 export function chosenScheme(): Scheme {
-  try {
-    const kept = localStorage.getItem(KEPT_AS);
-    return SCHEMES.find((scheme) => scheme === kept) ?? "system";
-  } catch {
-    return "system";
-  }
+  const kept = readKept(() => localStorage, KEPT_AS);
+  return SCHEMES.find((scheme) => scheme === kept) ?? "system";
 }
 
 export function applyScheme(scheme: Scheme = chosenScheme()): void {
@@ -20,9 +18,5 @@ export function applyScheme(scheme: Scheme = chosenScheme()): void {
 /** On this device. */
 export function chooseScheme(scheme: Scheme): void {
   applyScheme(scheme);
-  try {
-    localStorage.setItem(KEPT_AS, scheme);
-  } catch {
-    // Storage may be forbidden: it holds until the page is closed.
-  }
+  keep(() => localStorage, KEPT_AS, scheme);
 }

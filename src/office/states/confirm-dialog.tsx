@@ -19,7 +19,7 @@ interface ConfirmDialogProps {
   readonly except?: readonly string[];
 }
 
-/** Says what will happen, and does it only when it is pressed again. Enter in a field does what is harmless. */
+/** Says what will happen, and does it only when it is pressed again. Enter in a field confirms what is harmless: with the tone `primary`. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, action, command, onConfirm, onClose, children } = props;
   const { isDisabled = false, tone = "danger", except } = props;

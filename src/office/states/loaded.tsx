@@ -12,20 +12,17 @@ interface LoadedProps<Data> {
   readonly children: (data: Data) => ReactNode;
 }
 
-/** Old data stays on the screen while new data cannot be had. */
+/** A query's data, or that it is loading or failed. Old data stays on the screen while new data cannot be had. */
 export function Loaded<Data>({ query, lines, children }: LoadedProps<Data>) {
   const t = useWords("common");
   const { data, error, isFetching, refetch } = query;
-  if (data !== undefined) {
-    return (
-      <>
-        {error ? <NotLoaded error={error} isFetching={isFetching} onRetry={() => void refetch()} /> : null}
-        {children(data)}
-      </>
-    );
-  }
-  if (error) return <NotLoaded error={error} isFetching={isFetching} onRetry={() => void refetch()} />;
-  return <Skeleton label={t("loading")} lines={lines} />;
+  if (data === undefined && !error) return <Skeleton label={t("loading")} lines={lines} />;
+  return (
+    <>
+      {error ? <NotLoaded error={error} isFetching={isFetching} onRetry={() => void refetch()} /> : null}
+      {data === undefined ? null : children(data)}
+    </>
+  );
 }
 
 interface NotLoadedProps {

@@ -1,4 +1,4 @@
-/** What each screen reads when it opens, as `staff.list`, by its path; with what it also reads for those who may. */
+/** By its path, the queries in the sources of each screen's folder, as `staff.list`; and those that need another permission. */
 export const READS: Readonly<
   Record<string, { readonly reads: readonly string[]; readonly ifPermitted?: readonly string[] }>
 > = {

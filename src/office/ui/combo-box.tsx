@@ -1,14 +1,7 @@
 import { useState } from "react";
-import { Button } from "react-aria-components/Button";
 import { ComboBox as AriaComboBox } from "react-aria-components/ComboBox";
-import { Label } from "react-aria-components/Label";
-import { ListBox, ListBoxItem } from "react-aria-components/ListBox";
-import { Popover } from "react-aria-components/Popover";
-import { Text } from "react-aria-components/Text";
-import styles from "./combo-box.module.css";
-import { ComboInput } from "./combo-input.tsx";
+import { ComboParts } from "./combo-parts.tsx";
 import fieldStyles from "./field.module.css";
-import selectStyles from "./select.module.css";
 import type { Choice } from "./select-list.tsx";
 
 interface ComboBoxProps {
@@ -50,31 +43,7 @@ export function ComboBox({ label, hint, empty, choices, value, onChange, onType 
       allowsEmptyCollection
       className={fieldStyles.field}
     >
-      <Label className={fieldStyles.label}>{label}</Label>
-      {hint ? (
-        <Text slot="description" className={fieldStyles.hint}>
-          {hint}
-        </Text>
-      ) : null}
-      <div className={styles.control}>
-        <ComboInput className={fieldStyles.input} />
-        <Button className={styles.button}>
-          <span aria-hidden="true" className={selectStyles.arrow} />
-        </Button>
-      </div>
-      <Popover className={selectStyles.popover}>
-        <ListBox
-          className={selectStyles.list}
-          renderEmptyState={() => <p className={styles.empty}>{empty}</p>}
-        >
-          {({ id, label: name, detail }: Choice) => (
-            <ListBoxItem id={id} textValue={name} className={selectStyles.item}>
-              <span>{name}</span>
-              {detail ? <span className={selectStyles.detail}>{detail}</span> : null}
-            </ListBoxItem>
-          )}
-        </ListBox>
-      </Popover>
+      <ComboParts {...{ label, hint, empty }} />
     </AriaComboBox>
   );
 }

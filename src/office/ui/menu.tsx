@@ -7,16 +7,18 @@ import type { MenuPart } from "./menu-list.tsx";
 
 const MenuList = later(() => import("./menu-list.tsx"));
 
-interface MenuProps {
+interface MenuButton {
   readonly label: string;
   /** What the button shows; by default its label. */
   readonly children?: ReactNode;
-  readonly parts: readonly MenuPart[];
   readonly variant?: "secondary" | "quiet";
 }
 
+type MenuProps = MenuButton & (Pick<MenuPart, "entries"> | { readonly parts: readonly MenuPart[] });
+
 /** A button that opens a menu, also by the arrow keys. */
-export function Menu({ label, children, parts, variant = "secondary" }: MenuProps) {
+export function Menu({ label, children, variant = "secondary", ...menu }: MenuProps) {
+  const parts = "parts" in menu ? menu.parts : [{ id: "entries", entries: menu.entries }];
   const button = useRef<HTMLButtonElement>(null);
   const [focus, setFocus] = useState<"first" | "last" | null>(null);
   return (

@@ -72,7 +72,7 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
           {title}
         </span>
       )}
-      <div className={styles.content}>{cell(row)}</div>
+      <div>{cell(row)}</div>
     </>
   );
   return isHead ? (

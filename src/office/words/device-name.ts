@@ -14,7 +14,8 @@ const SYSTEMS = [
 ] as const;
 
 /** What a passkey of this device is called at first: "Chrome, Windows". */
-export function deviceName(userAgent = navigator.userAgent): string {
+export function deviceName(): string {
+  const { userAgent } = navigator;
   const found = [BROWSERS, SYSTEMS].map((names) => names.find(([, pattern]) => pattern.test(userAgent))?.[0]);
   return found.filter(Boolean).join(", ") || "Passkey";
 }

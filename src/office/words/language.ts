@@ -1,4 +1,5 @@
 import type { OfficeLanguage } from "../../staff/operations/fields.ts";
+import { keep, readKept } from "../kept.ts";
 
 /** A separate list: the other one is beside schemas, which no browser loads. */
 const LANGUAGES = ["sv", "en"] as const satisfies readonly OfficeLanguage[];
@@ -10,9 +11,9 @@ let current: OfficeLanguage = "sv";
 
 export const currentLanguage = (): OfficeLanguage => current;
 
-/** Of this device, before signing in: chosen here before, or the browser's. */
+/** Before the session is read: the last one on this device, or the browser's. */
 export function deviceLanguage(): OfficeLanguage {
-  const kept = read(() => localStorage, KEPT_AS);
+  const kept = readKept(() => localStorage, KEPT_AS);
   const wanted = [kept, ...navigator.languages.map((tag) => tag.slice(0, 2))];
   return wanted.find(isOfficeLanguage) ?? "en";
 }
@@ -20,36 +21,20 @@ export function deviceLanguage(): OfficeLanguage {
 export function setLanguage(language: OfficeLanguage): void {
   current = language;
   document.documentElement.lang = language;
-  try {
-    localStorage.setItem(KEPT_AS, language);
-  } catch {
-    // Storage may be forbidden.
-  }
+  keep(() => localStorage, KEPT_AS, language);
 }
 
 /** Chosen on the sign-in page: it becomes the account's. Of this tab, since another service's sign-in leaves the page. */
 export function chooseBeforeSignIn(language: OfficeLanguage): void {
-  try {
-    sessionStorage.setItem(CHOSEN_AS, language);
-  } catch {
-    // Storage may be forbidden.
-  }
+  keep(() => sessionStorage, CHOSEN_AS, language);
 }
 
 /** Returns it once. */
 export function takeChosenBeforeSignIn(): OfficeLanguage | null {
-  const chosen = read(() => sessionStorage, CHOSEN_AS);
+  const chosen = readKept(() => sessionStorage, CHOSEN_AS);
   if (!isOfficeLanguage(chosen)) return null;
-  sessionStorage.removeItem(CHOSEN_AS);
+  keep(() => sessionStorage, CHOSEN_AS, null);
   return chosen;
-}
-
-function read(storage: () => Storage, name: string): string | null {
-  try {
-    return storage().getItem(name);
-  } catch {
-    return null;
-  }
 }
 
 function isOfficeLanguage(text: string | null): text is OfficeLanguage {

@@ -1,12 +1,9 @@
 import { placeWords } from "#languages/place-words.ts";
 import { useWords } from "./words-context.tsx";
 
-interface Place {
-  readonly section: string;
-  readonly row: string;
-  readonly seat: string;
-}
+type Place = Parameters<typeof placeWords>[0];
 
+/** A ticket's section, row and seat in words. */
 export function usePlaceWords(): (place: Place) => string {
   const t = useWords("places");
   return (place) => placeWords(place, ({ section, row, seat }) => t("seat", { section, row, seat }));

@@ -1,6 +1,6 @@
 import { useWords } from "./words-context.tsx";
 
-/** "Kort, Visa 5544 •••• 0235" */
+/** "Visa 5544 •••• 0235" of the provider, "Presentkort …22AB" of a voucher, "Kontanter" without a method. */
 export function useTender(): (kind: string, method: string | null) => string {
   const t = useWords("tenders");
   return (kind, method) => {

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { plainCode } from "#domain/text/typed-text.ts";
 import { keyFor, seal, unseal } from "../../credentials/sealed-text.ts";
 
-/** Thirteen characters without look-alikes. A leaked database reveals none: it has a keyed hash and a sealed copy. */
+/** Codes of gift vouchers and access registrations. A leaked database reveals none: they are stored hashed or sealed. */
 
 const SIGNS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 const GROUPS = [4, 9] as const;

@@ -2,8 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { afterEach, beforeEach } from "vitest";
 import { freshDatabase, type TestDatabase } from "../../engine/testing/database.ts";
 import type { Room } from "../room.ts";
-import { openWaitingRooms } from "../waiting-rooms.ts";
-import { testRoom } from "./room.ts";
+import { openTestRoom } from "./room.ts";
 
 /** On a real database; clock, randomness and updates are the test's. */
 
@@ -22,17 +21,9 @@ export function aDatabaseEach(): void {
 }
 
 export function open(room: Partial<Room> = {}, chance: Partial<{ bytes(count: number): Buffer }> = {}) {
-  return openWaitingRooms({
-    database: stage.own.database,
-    rooms: [testRoom(room)],
-    now: () => stage.clock,
+  return openTestRoom(stage.own.database, () => stage.clock, room, {
     random: { bytes: randomBytes, id: randomUUID, ...chance },
-    networkOf: (address) => address,
     lateness: () => stage.late,
-    failed: (error) => {
-      throw error;
-    },
-    every: null,
   });
 }
 export type Rooms = Awaited<ReturnType<typeof open>>;

@@ -3,7 +3,7 @@ import { type Camera, pan, pinch, zoomAt } from "./camera.ts";
 import type { Pointer } from "./hit-test.ts";
 import type { MapCamera } from "./map-camera.ts";
 
-/** CSS pixels; a longer press is a drag. */
+/** CSS pixels; a press that moves further is a drag. */
 const SLACK = 8;
 const DOUBLE_TAP_MS = 320;
 /** Milliseconds without a wheel event until the zoom has ended. */
@@ -24,8 +24,9 @@ interface Finger {
 }
 
 /**
- * Presses use `click`, which assistive technology sends too. @param surfaces receive the wheel: browsers
- * track every element inside a non-passive listener, so no seats
+ * Pans, zooms and taps while the map's controller runs. Presses use `click`, which assistive technology sends too.
+ *
+ * @param surfaces receive the wheel: browsers track every element inside a non-passive listener, so no seats
  */
 export function listenToGestures(
   frame: HTMLElement,

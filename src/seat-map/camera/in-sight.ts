@@ -5,7 +5,7 @@ import { type Camera, pan, toScreen } from "./camera.ts";
 import { clearOf } from "./clear-of.ts";
 import { isSameCamera, type MapCamera } from "./map-camera.ts";
 
-/** In the picture, clear of overlays, and in the window. */
+/** Brings a focused seat into the picture, clear of overlays, and into the window. */
 export interface Sight {
   /** Flies to `place`, or as near to it as shows the seat. */
   bring(seat: HallSeat, place: Camera): void;

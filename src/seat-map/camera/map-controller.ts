@@ -48,6 +48,7 @@ export interface MapController {
   destroy(): void;
 }
 
+/** Makes a rendered map react: camera, gestures, keys, focus and the seats that they show. */
 export function createMapController(parts: MapParts, options: MapOptions): MapController {
   const { frame } = parts;
   const { hall, store, view } = options;

@@ -7,7 +7,7 @@ export interface MapListener {
   focus(seat: number, byKeyboard: boolean): void;
 }
 
-/** Clicks without coordinates; `gestures.ts` handles touch and mouse. */
+/** Keys, focus, and clicks without coordinates; `gestures.ts` handles touch and mouse. */
 export function listenOnMap(
   frame: HTMLElement,
   seatOf: (target: EventTarget | null) => number | null,

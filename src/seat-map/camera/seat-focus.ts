@@ -27,6 +27,7 @@ interface FocusOptions {
   readonly view: HallView;
 }
 
+/** Moves the map's tab stop, focus, ring and card from seat to seat: by keys, presses and the mouse. */
 export function createSeatFocus(
   frame: HTMLElement,
   { hall, store, view }: FocusOptions,

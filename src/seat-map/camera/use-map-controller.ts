@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { createMapController, type MapController, type MapOptions, type MapParts } from "./map-controller.ts";
 
-/** After hydration. @param options called for every event, so that the values are current */
+/** Creates the controller after hydration. @param options called for every event, so that the values are current */
 export function useMapController(parts: () => MapParts | null, options: () => MapOptions) {
   const controller = useRef<MapController>(null);
   const [ready, setReady] = useState(false);

@@ -1,6 +1,4 @@
-/**
- * The response to a press is painted first, texts about it in the next frame: keeps slow phones responsive.
- */
+/** For work that follows a press: the response to it is painted first, which keeps slow phones responsive. */
 export function afterPaint(action: () => void): void {
   // A hidden page is not painted.
   if (document.hidden) action();

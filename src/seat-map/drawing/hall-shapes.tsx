@@ -3,7 +3,7 @@ import type { Hall, HallSection } from "../hall/hall.ts";
 import styles from "./hall-shapes.module.css";
 import { lineWidth, polygon, sectionLines } from "./shapes.ts";
 
-/** What every drawing of a hall has below its seats. */
+/** What the maps of the storefront and of the office have below the seats. */
 
 export const Stage = memo(function Stage({ hall }: { hall: Hall }) {
   const { outline, label } = hall.stage;

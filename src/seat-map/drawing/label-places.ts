@@ -3,7 +3,7 @@ import { type Box, distance, overlaps } from "../hall/geometry.ts";
 import { type Hall, type HallSection, heartOf, heartRow, type LabelPlace } from "../hall/hall.ts";
 import { labelLines, offCentre } from "./section-labels.ts";
 
-/** On the server only; the result is part of the hall. */
+/** Called with `hallOfPlan`: the storefront's browsers get the places with the packed hall. */
 
 /** CSS pixels; texts keep their size, the hall does not. */
 const WINDOW = { width: 800, height: 500 };

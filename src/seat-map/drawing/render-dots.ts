@@ -6,8 +6,8 @@ import { dots } from "./shapes.ts";
 type IsLeftOut = (seat: number) => boolean;
 
 /**
- * An empty group for each row is filled when the section is near. They are in an `svg`, because browsers style and lay out
- * the content of a hidden `g`.
+ * The hall as first drawn. `section-groups.ts` fills the empty groups, one for each row; they are in an `svg`, because
+ * browsers style and lay out the content of a hidden `g`.
  */
 export function renderHall(hall: Hall, availability: SeatAvailability, isLeftOut: IsLeftOut): string {
   return hall.sections

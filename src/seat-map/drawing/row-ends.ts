@@ -6,8 +6,8 @@ import type { Hall, HallSeat } from "../hall/hall.ts";
 const REACH = 2;
 
 /**
- * As in the plan, otherwise beyond both ends. Across an aisle two numbers would overlap: only the row that
- * begins there shows one.
+ * Where a row's number is drawn: at the end that the plan names, otherwise beyond both. Across an aisle two numbers would
+ * overlap: only the row that begins there shows one.
  */
 export function rowEnds(hall: Hall, row: number): readonly Point[] {
   const seats = hall.rows[row]?.seats ?? [];

@@ -18,7 +18,7 @@ interface MapFrameProps {
   readonly children: ReactNode;
 }
 
-/** Receives touch, wheel and keys. React renders it once; the controller moves everything in it. */
+/** Receives touch, wheel and keys; the controller moves the scene in it. */
 export function MapFrame({ refs, ready, view, label, hint, isFiltered, children }: MapFrameProps) {
   return (
     <div

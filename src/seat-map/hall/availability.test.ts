@@ -5,6 +5,7 @@ import { allFree, smallHall, smallPrices } from "./testing-hall.ts";
 const hall = smallHall();
 const prices = smallPrices();
 const free = allFree(hall);
+const none = () => false;
 const taken = (...seats: number[]) => ({
   ...free,
   status: [...free.status].map((one, index) => (seats.includes(index) ? "1" : one)).join(""),
@@ -39,11 +40,11 @@ test("a section's summary has the number of free seats and the lowest price", ()
 });
 
 test("the next free seat after the end of the hall is the first one", () => {
-  expect(nextFree(hall, taken(1, 2), 0)?.index).toBe(3);
-  expect(nextFree(hall, taken(1, 2), hall.seats.length - 1)?.index).toBe(0);
+  expect(nextFree(hall, taken(1, 2), 0, none)?.index).toBe(3);
+  expect(nextFree(hall, taken(1, 2), hall.seats.length - 1, none)?.index).toBe(0);
 });
 
 test("a sold-out hall has no next free seat", () => {
   const gone = { ...free, status: "1".repeat(hall.seats.length) };
-  expect(nextFree(hall, gone, 0)).toBeNull();
+  expect(nextFree(hall, gone, 0, none)).toBeNull();
 });

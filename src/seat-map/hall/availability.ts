@@ -9,6 +9,7 @@ export const NOT_SOLD = "3";
 /** From here on statuses of a screen for staff, which has a style for each and can choose any seat. */
 export const STAFF = "4";
 
+/** Both have one digit a seat in plan order; `bands` indexes `BANDS`. */
 export interface SeatAvailability {
   readonly status: string;
   readonly bands: string;
@@ -86,7 +87,7 @@ export function nextFree(
   hall: Hall,
   availability: SeatAvailability,
   from: number,
-  isLeftOut: (seat: number) => boolean = () => false,
+  isLeftOut: (seat: number) => boolean,
 ): HallSeat | null {
   const { seats } = hall;
   for (let step = 1; step <= seats.length; step++) {

@@ -4,7 +4,7 @@ import type { FloorArea } from "#domain/seating/seating.ts";
 import { type Box, boxAround } from "./geometry.ts";
 import { buildHall, type Hall } from "./hall.ts";
 
-/** Converts the back end's plan to the map's model. Runs on the server only; browsers get the packed hall. */
+/** Converts the back end's plan to the map's model, on the storefront's server and in the office's browsers. */
 export function hallOfPlan({ id, sections, ...plan }: SeatPlan): Hall {
   return buildHall({
     ...plan,

@@ -63,6 +63,7 @@ export interface Hall {
   readonly sections: readonly HallSection[];
   readonly rows: readonly HallRow[];
   readonly seats: readonly HallSeat[];
+  /** Without standing places, which share their area's centre. */
   readonly pointed: readonly HallSeat[];
   /** Median distance between neighbours, plan units. */
   readonly pitch: number;

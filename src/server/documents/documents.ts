@@ -1,4 +1,3 @@
-import type { HttpBindings } from "@hono/node-server";
 import type { Context, Hono } from "hono";
 import type { House } from "#config/house/house.ts";
 import type { BackEnd } from "#contract/back-end.ts";
@@ -8,10 +7,9 @@ import { validTickets } from "#domain/valid-tickets.ts";
 import { printTickets } from "../../adapters/ticket-pdf/print-tickets.ts";
 import { qrSvg } from "../../adapters/ticket-pdf/qr-svg.ts";
 import { wordsIn } from "../emails/words.ts";
+import type { SiteEnv } from "../http/guards/request-guards.ts";
 import { performanceCalendar } from "./performance-calendar.ts";
 import { ticketSheet } from "./ticket-sheet.ts";
-
-type Env = { Bindings: HttpBindings; Variables: { address: string } };
 
 interface DocumentParts {
   readonly house: House;
@@ -20,17 +18,17 @@ interface DocumentParts {
 }
 
 export function serveDocuments(
-  app: Hono<Env>,
+  app: Hono<SiteEnv>,
   { house, backEnd, publicUrl }: DocumentParts,
-  callerOf: (context: Context<Env>) => Caller,
+  callerOf: (context: Context<SiteEnv>) => Caller,
 ): void {
-  const paidOrder = async (context: Context<Env>): Promise<Order | null> => {
+  const paidOrder = async (context: Context<SiteEnv>): Promise<Order | null> => {
     const link = context.req.query("order") ?? "";
     const read = await backEnd.orders.read({ link }, callerOf(context));
     return read.ok && read.value.state === "paid" ? read.value : null;
   };
   // The page of the same name explains why, in the visitor's language.
-  const explain = (context: Context<Env>) => context.redirect("/tickets", 303);
+  const explain = (context: Context<SiteEnv>) => context.redirect("/tickets", 303);
 
   app.get("/tickets.pdf", async (context) => {
     const order = await paidOrder(context);
@@ -67,11 +65,11 @@ export function serveDocuments(
   });
 }
 
-function drawing(context: Context<Env>, code: string): Response {
+function drawing(context: Context<SiteEnv>, code: string): Response {
   return file(context, new TextEncoder().encode(qrSvg(code)), "image/svg+xml", `${code}.svg`);
 }
 
-function file(context: Context<Env>, content: Uint8Array, type: string, name: string): Response {
+function file(context: Context<SiteEnv>, content: Uint8Array, type: string, name: string): Response {
   return context.body(new Uint8Array(content), 200, {
     "Content-Type": type,
     "Content-Disposition": `inline; filename="${name}"`,

@@ -2,7 +2,10 @@ import type { MiddlewareHandler } from "hono";
 import type { Language } from "#domain/languages.ts";
 import { statedLanguage } from "#request/language.ts";
 
-/** If neither the cookie nor the browser states a language that the house offers. */
+/**
+ * Answers `/tickets…?order=…` in the order's language if neither the cookie nor the browser states one that the house
+ * offers.
+ */
 export function inLanguageOfOrder(
   offered: readonly Language[],
   languageOfOrder: (link: string) => Promise<Language | null>,

@@ -2,8 +2,8 @@ import { Temporal } from "temporal-polyfill";
 import type { House } from "#config/house/house.ts";
 import type { PerformanceOfTicket } from "#contract/operations/basket.ts";
 import type { Order } from "#contract/operations/orders.ts";
-import { placeWords } from "#languages/place-words.ts";
 import { calendarFile } from "../../adapters/calendar/calendar-file.ts";
+import { placeOf } from "../emails/places.ts";
 import type { Words } from "../emails/words.ts";
 
 interface PerformanceCalendarOptions {
@@ -15,12 +15,12 @@ interface PerformanceCalendarOptions {
 
 export function performanceCalendar(
   order: Order,
-  { performance, house, publicUrl, words: { say } }: PerformanceCalendarOptions,
+  { performance, house, publicUrl, words }: PerformanceCalendarOptions,
 ): string {
   const venue = house.venues.find(({ id }) => id === performance.venue.id);
   const seats = order.tickets
     .filter((ticket) => ticket.valid && ticket.performance === performance.id)
-    .map(({ place }) => placeWords(place, (parts) => say("place.seat-place", { ...parts })));
+    .map(({ place }) => placeOf(place, words));
   return calendarFile({
     uid: `performance-${performance.id}@${new URL(publicUrl).hostname}`,
     title: `${performance.event.title}, ${house.name}`,
@@ -29,7 +29,7 @@ export function performanceCalendar(
     timeZone: house.timeZone,
     location: [performance.venue.name, house.name, venue?.street, venue?.city].filter(Boolean).join(", "),
     url: `${publicUrl}/tickets?order=${order.link}`,
-    description: [...seats, say("paper.order", { number: order.number })].join("\n"),
+    description: [...seats, words.say("paper.order", { number: order.number })].join("\n"),
     // A performance can be moved and then cancelled, and calendars only apply a higher sequence number.
     sequence: performance.change === null ? 0 : performance.change.kind === "moved" ? 1 : 2,
     cancelled: performance.change?.kind === "cancelled",

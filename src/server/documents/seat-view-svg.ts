@@ -66,7 +66,7 @@ interface Spot {
 }
 
 function path(points: readonly Spot[]): string {
-  return points.map(({ x, y }, index) => `${index === 0 ? "M" : "L"}${whole(x)} ${whole(y)}`).join("");
+  return points.map(({ x, y }, index) => `${index === 0 ? "M" : "L"}${tenth(x)} ${tenth(y)}`).join("");
 }
 
 function specks(points: readonly Spot[]): string {
@@ -74,11 +74,11 @@ function specks(points: readonly Spot[]): string {
 }
 
 function at({ x, y }: Spot, size: number): string {
-  return `translate(${Math.round(x)} ${Math.round(y)})scale(${whole(size)})`;
+  return `translate(${Math.round(x)} ${Math.round(y)})scale(${tenth(size)})`;
 }
 
 /** Tenths of a pixel; the addition turns -0 into 0. */
-function whole(value: number): number {
+function tenth(value: number): number {
   return Math.round(value * 10) / 10 + 0;
 }
 

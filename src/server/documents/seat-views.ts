@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import type { HttpBindings } from "@hono/node-server";
 import type { Context, Hono } from "hono";
 import type { House } from "#config/house/house.ts";
 import type { BackEnd } from "#contract/back-end.ts";
@@ -8,9 +7,8 @@ import type { SeatPlan } from "#contract/operations/seating.ts";
 import { isLanguage, type Language } from "#domain/languages.ts";
 import { type ViewFacts, viewFrom } from "#domain/seating/seat-view.ts";
 import { type Words, wordsIn } from "../emails/words.ts";
+import type { SiteEnv } from "../http/guards/request-guards.ts";
 import { seatViewSvg } from "./seat-view-svg.ts";
-
-type Env = { Bindings: HttpBindings; Variables: { address: string } };
 
 const FOR_EVER = "public, max-age=31536000, immutable";
 
@@ -19,12 +17,12 @@ const FOR_EVER = "public, max-age=31536000, immutable";
  * `~211.svg`.
  */
 export function serveSeatViews(
-  app: Hono<Env>,
+  app: Hono<SiteEnv>,
   {
     house,
     backEnd,
   }: { readonly house: House; readonly backEnd: { readonly seating: Pick<BackEnd["seating"], "plan"> } },
-  callerOf: (context: Context<Env>) => Caller,
+  callerOf: (context: Context<SiteEnv>) => Caller,
 ): void {
   app.get("/seat-view/:plan/:file", async (context) => {
     const { plan: id, file } = context.req.param();

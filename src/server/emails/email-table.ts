@@ -87,5 +87,5 @@ export const VENDOR_EMAILS = [unclearOrder] as const;
 
 export const EMAILS = [...SHARED_EMAILS, ...ENGINE_EMAILS, ...VENDOR_EMAILS] as const;
 
-/** How many emails a process sends at the same time. */
+/** The most emails that a process sends at the same time. */
 export const EMAILS_AT_ONCE = EMAILS.reduce((sum, { kind }) => sum + JOBS[kind].atOnce, 0);

@@ -18,49 +18,38 @@ export async function wordsIn(language: Language, house: Pick<House, "timeZone" 
     format: createFormat({ language, timeZone, currency, calendar: messages.calendar }),
   };
 }
+
+type Messages = Awaited<ReturnType<typeof loadMessages>>;
+
+async function inEachLanguage(textOf: (messages: Messages) => string): Promise<LocalText> {
+  const texts = LANGUAGES.map(async (language) => [language, textOf(await loadMessages(language))] as const);
+  return Object.fromEntries(await Promise.all(texts)) as LocalText;
+}
+
 /** Returns the names of vouchers, credit and other tenders for the payment provider's page. */
 export async function namesOfTenders(): Promise<Record<OwnTender, LocalText>> {
-  const all = await Promise.all(
-    LANGUAGES.map(async (language) => [language, (await loadMessages(language)).totals] as const),
-  );
-  const named = (key: OwnTender) =>
-    Object.fromEntries(all.map(([language, words]) => [language, words[key]])) as LocalText;
+  const named = (key: OwnTender) => inEachLanguage(({ totals }) => totals[key]);
   return {
-    voucher: named("voucher"),
-    credit: named("credit"),
-    redemption: named("redemption"),
-    exchange: named("exchange"),
+    voucher: await named("voucher"),
+    credit: await named("credit"),
+    redemption: await named("redemption"),
+    exchange: await named("exchange"),
   };
 }
 
 /** Returns the names of what the counter takes. */
 export async function namesAtCounter(): Promise<Record<CounterTenderKind, LocalText>> {
-  const all = await Promise.all(
-    LANGUAGES.map(async (language) => [language, (await loadMessages(language)).paper] as const),
-  );
-  const named = (kind: CounterTenderKind) =>
-    Object.fromEntries(all.map(([language, words]) => [language, words[`counter-${kind}`]])) as LocalText;
+  const named = (kind: CounterTenderKind) => inEachLanguage(({ paper }) => paper[`counter-${kind}`]);
   return {
-    receipt: named("receipt"),
-    terminal: named("terminal"),
-    cash: named("cash"),
-    transfer: named("transfer"),
+    receipt: await named("receipt"),
+    terminal: await named("terminal"),
+    cash: await named("cash"),
+    transfer: await named("transfer"),
   };
 }
 
-export async function nameOfPostage(): Promise<LocalText> {
-  const all = LANGUAGES.map(
-    async (language) => [language, (await loadMessages(language)).totals.postage] as const,
-  );
-  return Object.fromEntries(await Promise.all(all)) as LocalText;
-}
-
-export async function nameOfCardPage(): Promise<LocalText> {
-  const all = LANGUAGES.map(
-    async (language) => [language, (await loadMessages(language)).paper["store-card"]] as const,
-  );
-  return Object.fromEntries(await Promise.all(all)) as LocalText;
-}
+export const nameOfPostage = () => inEachLanguage(({ totals }) => totals.postage);
+export const nameOfCardPage = () => inEachLanguage(({ paper }) => paper["store-card"]);
 
 /** A currency that the shop does not know is printed as received. */
 export function moneyOf(

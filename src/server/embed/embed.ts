@@ -1,4 +1,3 @@
-import type { HttpBindings } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
 import type { Context, Hono } from "hono";
 import type { House } from "#config/house/house.ts";
@@ -9,8 +8,8 @@ import { sellsTo } from "#domain/availability.ts";
 import { performanceWords } from "#languages/availability-words.ts";
 import type { Embedded, EmbeddedPerformance } from "../../embed/embedded.ts";
 import { type Words, wordsIn } from "../emails/words.ts";
+import type { SiteEnv } from "../http/guards/request-guards.ts";
 
-type Env = { Bindings: HttpBindings; Variables: { address: string } };
 type Performance = OutputOf<typeof catalogue.agenda>["performances"][number];
 
 export const EMBEDDED = "/embed/performances.json";
@@ -26,11 +25,11 @@ interface EmbedParts {
 
 /** For pages of other sites: public data and a script, without a session. */
 export function serveEmbed(
-  app: Hono<Env>,
+  app: Hono<SiteEnv>,
   { house, backEnd, clientFiles }: EmbedParts,
-  callerOf: (context: Context<Env>) => Caller,
+  callerOf: (context: Context<SiteEnv>) => Caller,
 ): void {
-  const open = (context: Context<Env>, seconds: number) => {
+  const open = (context: Context<SiteEnv>, seconds: number) => {
     context.header("Access-Control-Allow-Origin", "*");
     context.header("Cross-Origin-Resource-Policy", "cross-origin");
     context.header("Cache-Control", `public, max-age=${seconds}`);

@@ -1,4 +1,3 @@
-import type { HttpBindings } from "@hono/node-server";
 import type { Context, Hono } from "hono";
 import { etag } from "hono/etag";
 import { Temporal } from "temporal-polyfill";
@@ -9,8 +8,8 @@ import type { catalogue } from "#contract/operations/catalogue.ts";
 import { type CalendarEntry, calendarOf } from "../../adapters/calendar/calendar-file.ts";
 import { atomFeed } from "../../adapters/feeds/atom.ts";
 import { sitemap } from "../../adapters/feeds/sitemap.ts";
+import type { SiteEnv } from "../http/guards/request-guards.ts";
 
-type Env = { Bindings: HttpBindings; Variables: { address: string } };
 type Agenda = OutputOf<typeof catalogue.agenda>;
 type Performance = Agenda["performances"][number];
 
@@ -28,12 +27,12 @@ interface FeedParts {
   readonly now: () => number;
 }
 
-type CallerOf = (context: Context<Env>) => Caller;
+type CallerOf = (context: Context<SiteEnv>) => Caller;
 
 /** For everybody, without a session: calendars, news readers and search engines. */
-export function serveFeeds(app: Hono<Env>, parts: FeedParts, callerOf: CallerOf): void {
+export function serveFeeds(app: Hono<SiteEnv>, parts: FeedParts, callerOf: CallerOf): void {
   const { house, backEnd } = parts;
-  const read = async (context: Context<Env>, filter: { venue?: string; genre?: string } = {}) => {
+  const read = async (context: Context<SiteEnv>, filter: { venue?: string; genre?: string } = {}) => {
     const { language, address } = callerOf(context);
     const chosen = house.languages.find((one) => one === context.req.query("language")) ?? language;
     const caller = { language: chosen, address, session: null, idempotencyKey: null };
@@ -66,7 +65,7 @@ export function serveFeeds(app: Hono<Env>, parts: FeedParts, callerOf: CallerOf)
   });
 }
 
-function answer(context: Context<Env>, text: string, type: string): Response {
+function answer(context: Context<SiteEnv>, text: string, type: string): Response {
   return context.body(text, 200, {
     "Content-Type": type,
     "Cache-Control": CACHED,

@@ -1,4 +1,5 @@
 import type { Fault } from "#config/json/fault.ts";
+import { fileText } from "#config/json/json-text.ts";
 import { momentsOf, type NoSuchMoment } from "#domain/house/moments.ts";
 import type { Json } from "#domain/json/json.ts";
 import { editJson } from "#domain/json/json-edit.ts";
@@ -9,7 +10,6 @@ import type { BoxOfficeSeason, PerformanceChange } from "../../box-office/box-of
 import type { CatalogueIndex } from "../../engine/catalogue/catalogue-index.ts";
 import type { Engine } from "../../engine/engine.ts";
 import { readContents, storeFiles } from "../../house-versions/contents.ts";
-import { fileText } from "../../house-versions/merge-trees.ts";
 import { type HouseRules, type PublishRefusal, publish } from "../../house-versions/publish.ts";
 import type { VersionServices } from "../../house-versions/services.ts";
 import { newestVersion } from "../../house-versions/versions.ts";
@@ -23,7 +23,7 @@ interface SeasonOptions {
   readonly rules: HouseRules;
 }
 
-/** A performance is cancelled or moved by an edit of the house that is published at once. */
+/** A performance is cancelled, reinstated or moved by an edit of the house that is published at once. */
 export function createBoxOfficeSeason({ engine, versions, rules }: SeasonOptions): BoxOfficeSeason {
   const { now } = versions;
   return {

@@ -56,7 +56,8 @@ export type Faulty = { readonly reason: "faults"; readonly name: string; readonl
 /**
  * The house that a process opens. Without a version the folder is the first. A folder that has changed since it was last
  * taken over is merged onto the newest version; where the office has changed the same place, the newest version stays.
- * If the newest version cannot be read, nothing is on sale until the office has published one that can.
+ * A process that starts on a newest version with faults sells nothing until the office has published one without; a
+ * version of a later release leaves the one before on sale.
  */
 export async function chooseHouse(options: ChooseOptions): Promise<Outcome<ChosenHouse, Faulty>> {
   const { database, folder, now, log } = options;

@@ -12,7 +12,7 @@ import { type FolderFiles, readFolderFiles } from "../../house-versions/folder-f
 import { parseJson } from "../../house-versions/house-changes.ts";
 import { type HouseTree, treeChanges } from "../../house-versions/house-tree.ts";
 
-/** `pull`, `push` and `diff`: the house in a folder, by the operations that any program could ask. */
+/** `npm run house -- pull`, `push` and `diff`: the house in a folder, by the operations that any program could ask. */
 
 /** Executes an operation, as `house.status`, for who works at the command line. */
 export type Ask = (
@@ -77,7 +77,7 @@ class Refused extends Error {
   }
 }
 
-type House = ReturnType<typeof asker>;
+type HouseOperations = ReturnType<typeof asker>;
 
 /** @throws Refused */
 function asker(ask: Ask) {
@@ -107,7 +107,11 @@ function asker(ask: Ask) {
   };
 }
 
-async function pull(folder: string, { force = false }: Options, asked: House): Promise<BoxOfficeResult> {
+async function pull(
+  folder: string,
+  { force = false }: Options,
+  asked: HouseOperations,
+): Promise<BoxOfficeResult> {
   const { version } = await asked.status();
   const local = await readFolderFiles(folder);
   const wanted = await asked.tree(version);
@@ -116,7 +120,7 @@ async function pull(folder: string, { force = false }: Options, asked: House): P
       "not-pushed",
       `${folder} has changes that are not pushed: push them, or overwrite them with --force.`,
     );
-  const changed = await writeVersion(folder, local.tree, { version, tree: wanted }, asked);
+  const changed = await writeFolder(folder, local.tree, { version, tree: wanted }, asked);
   return { ok: true, value: `${folder} is version ${version}: ${changed} files changed.` };
 }
 
@@ -124,7 +128,7 @@ async function isPushed(
   folder: string,
   { tree }: FolderFiles,
   newest: HouseTree,
-  asked: House,
+  asked: HouseOperations,
 ): Promise<boolean> {
   if (Object.keys(tree).length === 0 || treeChanges(tree, newest).length === 0) return true;
   const base = await baseOf(folder, asked);
@@ -132,7 +136,7 @@ async function isPushed(
 }
 
 /** Null if it is not known which version the folder was made from. */
-async function baseOf(folder: string, asked: House): Promise<number | null> {
+async function baseOf(folder: string, asked: HouseOperations): Promise<number | null> {
   const text = await readFile(join(folder, MARKER), "utf8").catch(() => null);
   if (text !== null && /^\d+\s*$/.test(text)) return Number(text);
   return (await asked.status()).folderVersion;
@@ -144,11 +148,11 @@ interface Version {
 }
 
 /** @returns how many files it wrote or removed */
-async function writeVersion(
+async function writeFolder(
   folder: string,
   local: HouseTree,
   { version, tree }: Version,
-  asked: House,
+  asked: HouseOperations,
 ): Promise<number> {
   const changes = treeChanges(local, tree);
   for (const { path, after } of changes) {
@@ -165,7 +169,11 @@ async function writeVersion(
   return changes.length;
 }
 
-async function push(folder: string, { note = "", take }: Options, asked: House): Promise<BoxOfficeResult> {
+async function push(
+  folder: string,
+  { note = "", take }: Options,
+  asked: HouseOperations,
+): Promise<BoxOfficeResult> {
   const base = await baseOf(folder, asked);
   if (base === null)
     return no(
@@ -186,14 +194,14 @@ async function push(folder: string, { note = "", take }: Options, asked: House):
     ...(take !== undefined && { take }),
   });
   // What others have published since is in it too.
-  await writeVersion(folder, tree, { version, tree: await asked.tree(version) }, asked);
+  await writeFolder(folder, tree, { version, tree: await asked.tree(version) }, asked);
   return {
     ok: true,
     value: `Version ${version} is on sale. The customers of ${notified} orders are emailed.`,
   };
 }
 
-async function diff(folder: string, _options: Options, asked: House): Promise<BoxOfficeResult> {
+async function diff(folder: string, _options: Options, asked: HouseOperations): Promise<BoxOfficeResult> {
   const { version } = await asked.status();
   const { tree, files } = await readFolderFiles(folder);
   const lines = [];

@@ -23,7 +23,7 @@ interface HouseRulesOptions {
   faultsOf(files: HouseFolder): readonly Fault[];
 }
 
-/** Of the house's own back end. */
+/** With the engine, which imports a house that is published. */
 export function createHouseRules({ engine, patiently, now, faultsOf }: HouseRulesOptions): HouseRules {
   const catalogueOf = async (files: HouseFolder) =>
     buildCatalogue(files, await firstDayOf(engine, files, now()));
@@ -77,7 +77,7 @@ export function versionServices({
   return { database, now, random: RANDOM, inTransaction: (work) => inTransaction(database, work) };
 }
 
-/** A vendor's system sells; the house's files have the texts. */
+/** With a vendor's system, which sells: the house's files have the texts. */
 export function createVendorHouseRules(
   { inTransaction, now }: Pick<VersionServices, "inTransaction" | "now">,
   faultsOf: HouseRulesOptions["faultsOf"],

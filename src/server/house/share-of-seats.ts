@@ -1,7 +1,10 @@
 import { createHash } from "node:crypto";
 import type { HallSeats } from "#config/halls/hall-seats.ts";
 
-/** As an audience would: small adjacent groups, better seats first with some randomness. Deterministic. */
+/**
+ * For `share` in `already-sold.json`. As an audience would: small adjacent groups, better seats first with some
+ * randomness. Deterministic.
+ */
 export function shareOfSeats(hall: HallSeats, share: number, seed: string): string[] {
   const random = chanceFrom(seed);
   const groups: { seats: string[]; rank: number }[] = [];

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import type { Logger } from "pino";
 import type { Environment } from "#config/environment.ts";
 import type { HouseFolder } from "#config/house/house-folder.ts";
@@ -5,9 +6,7 @@ import type { Outcome } from "#domain/outcome.ts";
 import { type Database, openDatabase } from "../../engine/storage/database.ts";
 import { migrateDatabase } from "../../engine/storage/migrate.ts";
 import { newestVersion } from "../../house-versions/versions.ts";
-import { migrationsFolder } from "../compose.ts";
 import { refuseEngineDatabase } from "../vendor/own-database.ts";
-import { vendorMigrationsFolder } from "../vendor/vendor-shop.ts";
 import {
   type ChosenHouse,
   chooseHouse,
@@ -53,7 +52,9 @@ export async function prepareDatabase(
   directUrl: string,
 ): Promise<void> {
   if (vendor) await refuseEngineDatabase(directUrl);
-  await migrateDatabase(directUrl, vendor ? vendorMigrationsFolder(root) : migrationsFolder(root));
+  // The same folder from the build and from the sources.
+  const folder = vendor ? "src/adapters/spektrix/storage/migrations" : "src/engine/storage/migrations";
+  await migrateDatabase(directUrl, join(root, folder));
 }
 
 /** The house that the shop on this database sells, without its pictures; null if none was ever opened there. */

@@ -13,7 +13,7 @@ interface HouseFile {
   readonly constants?: { holdExtensions?: number };
 }
 
-/** In a copy of the house's folder. @returns what was switched off, with the missing capability */
+/** For `npm start` and tests, in a copy of the folder. @returns what was switched off, with the missing capability */
 export async function switchOff(folder: string, capabilities: Capabilities): Promise<string[]> {
   const off: string[] = [];
   const lacks = (any: Capability | readonly Capability[] | undefined, what: string) => {

@@ -4,7 +4,7 @@ import type { StepId } from "#domain/checkout/steps.ts";
 import type { AccountPage } from "#domain/customer/account-pages.ts";
 import { english, type Message, message } from "#domain/text/message.ts";
 
-/** Features that the back end lacks. */
+/** Features that a house has switched on and its back end lacks. */
 
 const STEPS: Readonly<Partial<Record<StepId, Capability>>> = {
   household: "household",
@@ -36,7 +36,7 @@ const PAGES: Readonly<Partial<Record<AccountPage, Capability | readonly Capabili
   "gift-aid": "gift-aid",
 };
 
-const WAYS: Readonly<Partial<Record<Capability, Message>>> = {
+const REMEDIES: Readonly<Partial<Record<Capability, Message>>> = {
   "direct-debit": message`set GOCARDLESS_ACCESS_TOKEN and GOCARDLESS_WEBHOOK_SECRET, or switch it off`,
 };
 
@@ -56,7 +56,7 @@ export function switchedOnFaults(
     const anyOf = typeof any === "string" ? [any] : any;
     const [needed] = anyOf;
     if (!isOn || needed === undefined || anyOf.some((one) => capabilities.has(one))) return;
-    const remedy = WAYS[needed] ?? message`switch it off`;
+    const remedy = REMEDIES[needed] ?? message`switch it off`;
     faults.push({ file, place, reason: message`this back end has no "${needed}"`, remedy });
   };
   for (const [index, { step, state }] of house.checkout.steps.entries()) {

@@ -1,12 +1,12 @@
 import { Hono } from "hono";
 import { expect, test } from "vitest";
 import { accessLog } from "./access-log.ts";
-import type { DoorEnv } from "./door/door.ts";
+import type { SiteEnv } from "./guards/request-guards.ts";
 
 function shop() {
   const lines: unknown[] = [];
   let clock = 0;
-  const app = new Hono<DoorEnv>();
+  const app = new Hono<SiteEnv>();
   app.use(async (context, next) => {
     context.set("address", "192.0.2.7");
     await next();

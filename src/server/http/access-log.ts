@@ -1,9 +1,9 @@
 import type { MiddlewareHandler } from "hono";
 import type { Logger } from "pino";
-import type { DoorEnv } from "./door/door.ts";
+import type { SiteEnv } from "./guards/request-guards.ts";
 
-/** Without secrets: query and unguessable path segments. */
-export function accessLog(log: Pick<Logger, "info">, now: () => number): MiddlewareHandler<DoorEnv> {
+/** With `ACCESS_LOG=yes`. Without secrets: query and unguessable path segments. */
+export function accessLog(log: Pick<Logger, "info">, now: () => number): MiddlewareHandler<SiteEnv> {
   return async (context, next) => {
     const since = now();
     await next();

@@ -24,32 +24,30 @@ import { checkBots } from "./api/bot-checked-api.ts";
 import type { AppParts } from "./app-parts.ts";
 import { clientAddress } from "./client-address.ts";
 import { compress } from "./compress.ts";
-import { createAdmission, watchLateness } from "./door/admission.ts";
-import { createDoor, type Door, type DoorEnv } from "./door/door.ts";
-import { serveQueuePlace } from "./door/queue-place.ts";
-import { answerThrown, thrownResponses } from "./door/thrown-responses.ts";
-import { takeUnreadBody } from "./door/unread-body.ts";
-import { urgencyOf } from "./door/urgency.ts";
+import { createAdmission, watchLateness } from "./guards/admission.ts";
+import { serveQueuePlace } from "./guards/queue-place.ts";
+import { createRequestGuards, type RequestGuards, type SiteEnv } from "./guards/request-guards.ts";
+import { answerThrown, thrownResponses } from "./guards/thrown-responses.ts";
+import { takeUnreadBody } from "./guards/unread-body.ts";
+import { urgencyOf } from "./guards/urgency.ts";
 import { housePictures } from "./house-pictures.ts";
 import { servePartnerApi } from "./partner/partner-api.ts";
 import { sameOriginPosts, securityHeaders } from "./security.ts";
 import { servePages } from "./serve-pages.ts";
 import { serveWebhooks } from "./webhooks.ts";
 
-type Env = DoorEnv;
-
 export interface App {
-  readonly fetch: Hono<Env>["fetch"];
+  readonly fetch: Hono<SiteEnv>["fetch"];
   /** Open streams would keep the process from exiting. */
   close(): void;
 }
 
 export function createApp(parts: AppParts): App {
   const { house, backEnd, log, botCheck } = parts;
-  const app = new Hono<Env>();
-  const door = createDoor(house, parts.now);
+  const app = new Hono<SiteEnv>();
+  const guards = createRequestGuards(house, parts.now);
   const admission = createAdmission(() => performance.now(), watchLateness());
-  app.onError(answerThrown(door, (words, about) => log.error(about, words)));
+  app.onError(answerThrown(guards, (words, about) => log.error(about, words)));
   app.use(takeUnreadBody);
   app.use(securityHeaders(parts));
   app.use(async (context, next) => {
@@ -60,28 +58,28 @@ export function createApp(parts: AppParts): App {
   serveHealth(app, parts);
   serveMetrics(app, parts.metrics, parts.metricsToken);
   app.use(measureRequests(parts.metrics, () => performance.now()));
-  app.use(thrownResponses(door));
-  app.use(door.bounds);
-  const previews = parts.previews && serveDrafts(app, door, parts, parts.previews);
+  app.use(thrownResponses(guards));
+  app.use(guards.bounds);
+  const previews = parts.previews && serveDrafts(app, guards, parts, parts.previews);
   app.use(inLanguageOfOrder(house.languages, parts.languageOfOrder));
-  app.use(`${API_PREFIX}/*`, door.opening);
+  app.use(`${API_PREFIX}/*`, guards.opening);
   app.use(`${API_PREFIX}/*`, (context, next) => {
     // API commands wait in their own queues; here only the lateness of the process counts.
     const isKnown = context.req.header("authorization") !== undefined;
     const { method, path } = context.req;
     return admission.isTooLate(urgencyOf(method, path, isKnown))
-      ? door.turnAway(context, "busy", 503)
+      ? guards.turnAway(context, "busy", 503)
       : next();
   });
   app.use("/live/*", (context, next) =>
-    admission.isTooLate("availability") ? door.turnAway(context, "busy", 503) : next(),
+    admission.isTooLate("availability") ? guards.turnAway(context, "busy", 503) : next(),
   );
   const streams: LiveStreams = serveLiveSeats(app, {
     ...parts,
     mostPerAddress: house.constants.liveMapsPerAddress,
   });
   app.use(compress());
-  const callerOf = (context: Context<Env>): Caller => ({
+  const callerOf = (context: Context<SiteEnv>): Caller => ({
     session: null,
     idempotencyKey: null,
     language: languageOfRequest(context.req.raw, house.languages),
@@ -102,18 +100,18 @@ export function createApp(parts: AppParts): App {
   const { maintenance } = parts;
   for (const path of [...DOCUMENTS, ...Object.values(FEEDS), EMBEDDED]) {
     app.get(path, (context, next) =>
-      maintenance.isBypassed(context.req.raw) ? next() : door.opening(context, next),
+      maintenance.isBypassed(context.req.raw) ? next() : guards.opening(context, next),
     );
   }
   serveDocuments(app, parts, callerOf);
   serveFeeds(app, parts, callerOf);
   serveEmbed(app, parts, callerOf);
-  serveWalletPasses(app, parts, callerOf, (context) => door.turnAway(context, "unavailable", 503));
+  serveWalletPasses(app, parts, callerOf, (context) => guards.turnAway(context, "unavailable", 503));
   serveAppleUpdates(app, parts);
   serveSeatViews(app, parts, callerOf);
 
-  app.use(sameOriginPosts<Env>(parts, (context) => door.turnAway(context, "unreadable", 403)));
-  servePages(app, parts, { door, admission });
+  app.use(sameOriginPosts<SiteEnv>(parts, (context) => guards.turnAway(context, "unreadable", 403)));
+  servePages(app, parts, { guards, admission });
   return {
     fetch: app.fetch,
     close() {
@@ -124,7 +122,7 @@ export function createApp(parts: AppParts): App {
 }
 
 /** Their description, and the partners'. */
-function serveInterfaces(app: Hono<Env>, { house, publicUrl, partner, now, log }: AppParts): void {
+function serveInterfaces(app: Hono<SiteEnv>, { house, publicUrl, partner, now, log }: AppParts): void {
   app.get("/api/v1/openapi.json", async (context) =>
     context.json(await openApiDocument(house.name, publicUrl)),
   );
@@ -137,14 +135,19 @@ function serveInterfaces(app: Hono<Env>, { house, publicUrl, partner, now, log }
   });
 }
 
-function serveDrafts(app: Hono<Env>, door: Door, parts: AppParts, { previews, links }: PreviewParts) {
+function serveDrafts(
+  app: Hono<SiteEnv>,
+  guards: RequestGuards,
+  parts: AppParts,
+  { previews, links }: PreviewParts,
+) {
   return servePreviews(app, {
-    ...{ publicUrl: parts.publicUrl, links, door, open: previews.open },
+    ...{ publicUrl: parts.publicUrl, links, guards, open: previews.open },
     openApp: async (preview) => createApp(await previewParts(parts, preview)),
   });
 }
 
-function serveHealth(app: Hono<Env>, parts: Pick<AppParts, "checkReady" | "unopenedHouse">): void {
+function serveHealth(app: Hono<SiteEnv>, parts: Pick<AppParts, "checkReady" | "unopenedHouse">): void {
   app.get("/healthz", (context) => context.text("ok"));
   app.get("/readyz", async (context) => {
     const ready = await parts.checkReady().then(

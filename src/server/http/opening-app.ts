@@ -3,7 +3,7 @@ import type { House } from "#config/house/house.ts";
 import { languageOfRequest } from "#request/language.ts";
 import { createRefusalPages } from "./refusal-page.ts";
 
-/** Serves a self-refreshing page while the database is unreachable at start. */
+/** Serves a self-refreshing page from the start of the process until its shop is open. */
 export function createOpeningApp(house: House): Hono {
   const app = new Hono();
   const pages = createRefusalPages(house);

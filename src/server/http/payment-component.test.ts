@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { vendorNames } from "#config/house/vendor.ts";
+import { vendorSettings } from "#config/house/vendor.ts";
 import { withPaymentComponent } from "./payment-component.ts";
 import { contentSecurityPolicy, NO_SOURCES } from "./security.ts";
 
 describe("the page of the vendor's payment component", () => {
-  const vendor = vendorNames.parse({ payment: "vendor" });
+  const vendor = vendorSettings.parse({ payment: "vendor" });
   const on = (path: string, house = { vendor }) =>
     contentSecurityPolicy(
       "abc",
@@ -26,6 +26,6 @@ describe("the page of the vendor's payment component", () => {
     const plain = contentSecurityPolicy("abc", []);
     for (const path of ["/", "/order/verify", "/order/pay/more", "/checkout/review"])
       expect(on(path), path).toBe(plain);
-    expect(on("/order/pay", { vendor: vendorNames.parse({}) })).toBe(plain);
+    expect(on("/order/pay", { vendor: vendorSettings.parse({}) })).toBe(plain);
   });
 });

@@ -4,7 +4,6 @@ import type { Language } from "#domain/languages.ts";
 import { wordsIn } from "../emails/words.ts";
 import { TRY_AGAIN_SECONDS } from "./api/checked-back-end.ts";
 
-/** In the visitor's language, built once and served from memory. They contain nothing from the request. */
 export type RefusalKind = "unreadable" | "busy" | "unavailable" | "fault" | "not-found" | KindInPreview;
 
 type AboutHouse = Pick<House, "timeZone" | "currency" | "contact">;
@@ -28,6 +27,7 @@ const STYLE = [
 ].join("");
 const POLICY = `default-src 'none'; style-src 'sha256-${hash("sha256", STYLE, "base64")}'; frame-ancestors 'none'; base-uri 'none'`;
 
+/** In the visitor's language, built once and served from memory. They contain nothing from the request. */
 export function createRefusalPages(house: AboutHouse): RefusalPages {
   const made = new Map<string, Promise<string>>();
   return {

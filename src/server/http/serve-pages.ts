@@ -10,25 +10,23 @@ import { siteContext, type Visit, visitContext } from "../../web/site.ts";
 import { offeredScreens } from "../house/offered-screens.ts";
 import { TRY_AGAIN_SECONDS } from "./api/checked-back-end.ts";
 import type { AppParts } from "./app-parts.ts";
-import type { Admission } from "./door/admission.ts";
-import type { Door, DoorEnv } from "./door/door.ts";
-import { readFormBody } from "./door/form-body.ts";
-import { tooBusy } from "./door/thrown-responses.ts";
-import { urgencyOfPage } from "./door/urgency.ts";
+import type { Admission } from "./guards/admission.ts";
+import { readFormBody } from "./guards/form-body.ts";
+import type { RequestGuards, SiteEnv } from "./guards/request-guards.ts";
+import { tooBusy } from "./guards/thrown-responses.ts";
+import { urgencyOfPage } from "./guards/urgency.ts";
 import { createPageCache } from "./page-cache/page-cache.ts";
 import { isComponentPage, withPaymentComponent } from "./payment-component.ts";
 import { publicRequest } from "./public-request.ts";
 import type { RefusalKind } from "./refusal-page.ts";
 import { contentSecurityPolicy, foreignSources } from "./security.ts";
 
-type Env = DoorEnv;
-
-interface AtTheDoor {
-  readonly door: Door;
+interface Guards {
+  readonly guards: RequestGuards;
   readonly admission: Admission;
 }
 
-export function servePages(app: Hono<Env>, parts: AppParts, { door, admission }: AtTheDoor): void {
+export function servePages(app: Hono<SiteEnv>, parts: AppParts, { guards, admission }: Guards): void {
   const { house, publicUrl, now, tableBooking, maintenance } = parts;
   const { origin } = new URL(publicUrl);
   const newNonce = () => randomBytes(16).toString("base64url");
@@ -50,11 +48,11 @@ export function servePages(app: Hono<Env>, parts: AppParts, { door, admission }:
     // Tables before a performance depend on the visitor's tickets.
     isShared: (pathname) => tableBooking === null || !/\/\d+$/.test(pathname),
   });
-  const renderFor = async (context: Context<Env>) => {
+  const renderFor = async (context: Context<SiteEnv>) => {
     const { raw } = context.req;
-    const form = hasForm(raw) ? await readFormBody(raw) : null;
+    const form = raw.method === "POST" ? await readFormBody(raw) : null;
     if (form && !form.ok) {
-      return door.turnAway(context, "unreadable", form.refusal.reason === "too-large" ? 413 : 400);
+      return guards.turnAway(context, "unreadable", form.refusal.reason === "too-large" ? 413 : 400);
     }
     const nonce = newNonce();
     const visit = { address: context.get("address"), nonce, marks: null, shared: null };
@@ -66,16 +64,17 @@ export function servePages(app: Hono<Env>, parts: AppParts, { door, admission }:
   };
   app.all("*", async (context) => {
     const { raw, method } = context.req;
-    if (!PAGE_METHODS.has(method)) return door.turnAway(context, "unreadable", 405);
+    if (!PAGE_METHODS.has(method)) return guards.turnAway(context, "unreadable", 405);
     // The shared page may be the maintenance page.
     let response = maintenance.isBypassed(raw) ? null : await cache.answer(raw, context.get("address"));
     if (!response) {
       const isKnown = readCookie(raw, session) !== undefined;
       const leave = await admission.enter(urgencyOfPage(method, context.req.path, isKnown));
-      if (!leave) return door.turnAway(context, "busy", 503);
+      if (!leave) return guards.turnAway(context, "busy", 503);
       response = await renderFor(context).finally(leave);
       // Routes without a page cannot display the error themselves.
-      if (isWordless(response, raw)) return door.turnAway(context, kindOf(response.status), response.status);
+      if (isWordless(response, raw))
+        return guards.turnAway(context, kindOf(response.status), response.status);
     }
     if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "private, no-store");
     if (response.status === 503 && !response.headers.has("Retry-After")) {
@@ -147,9 +146,3 @@ function kindOf(status: number): RefusalKind {
 }
 
 const PAGE_METHODS = new Set(["GET", "HEAD", "POST"]);
-
-function hasForm({ method }: Request): boolean {
-  return method === "POST";
-}
-
-/** The policy lets an SVG style itself and nothing else. */

@@ -4,7 +4,7 @@ import type { Caller } from "#contract/operation.ts";
 
 const STATUS = { unsigned: 401, unreadable: 400, "provider-unreachable": 503 } as const;
 
-/** Receives the payment provider's notifications, which it repeats until it gets a 200. */
+/** Receives notifications of payments and direct debits, which the providers repeat until they get a 200. */
 export function serveWebhooks<E extends Env>(
   app: Hono<E>,
   { orders, directDebits }: Pick<BackEnd, "orders" | "directDebits">,

@@ -190,7 +190,7 @@ test.each(LANGUAGES)(
 );
 
 test.each(LANGUAGES)(
-  "the email before a gift voucher expires has its code and remaining value, in %s",
+  "the email before a gift voucher expires has the end of its code, its remaining value and the date, in %s",
   async (language) => {
     const caller = await buyer(language);
     const email = `elsa-${language}@test.example`;

@@ -1,6 +1,6 @@
 import { get, type IncomingMessage } from "node:http";
 import { connect } from "node:net";
-import { type HttpBindings, serve } from "@hono/node-server";
+import { serve } from "@hono/node-server";
 import { Hono } from "hono";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
@@ -13,6 +13,7 @@ import { ADULT, CARMEN, smallHouse } from "../../engine/testing/small-house.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../../engine/testing/test-shop.ts";
 import { clientAddress } from "../http/client-address.ts";
 import { compress } from "../http/compress.ts";
+import type { SiteEnv } from "../http/guards/request-guards.ts";
 import { securityHeaders } from "../http/security.ts";
 import { type LiveStreams, serveLiveSeats } from "./live-seats.ts";
 
@@ -48,7 +49,7 @@ beforeEach(async () => {
 });
 
 async function listen(options: { mostStreams?: number; mostPerAddress?: number; heartbeatMs?: number }) {
-  const app = new Hono<{ Bindings: HttpBindings; Variables: { address: string } }>();
+  const app = new Hono<SiteEnv>();
   app.use(securityHeaders({ publicUrl: "http://localhost", formTargets: [] }));
   app.use(async (context, next) => {
     context.set("address", clientAddress(context.env.incoming, 1));

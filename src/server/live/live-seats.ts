@@ -1,7 +1,7 @@
-import type { HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { Context, Hono } from "hono";
 import type { LiveSeats } from "../../engine/shop-window/live-seats.ts";
+import type { SiteEnv } from "../http/guards/request-guards.ts";
 import { createLiveAudience, type LiveAudience } from "./live-audience.ts";
 
 export interface LiveSeatsOptions {
@@ -24,10 +24,8 @@ export interface LiveStreams {
   close(): void;
 }
 
-type Env = { Bindings: HttpBindings; Variables: { address: string } };
-
 export function serveLiveSeats(
-  app: Hono<Env>,
+  app: Hono<SiteEnv>,
   { liveSeats, mostStreams = MOST_STREAMS, mostPerAddress, heartbeatMs = HEARTBEAT_MS }: LiveSeatsOptions,
 ): LiveStreams {
   const audiences = new Map<number, LiveAudience>();

@@ -12,7 +12,7 @@ import { openTestShop, signedIn, type TestShop, visitor } from "../../engine/tes
 import { guardedBackEnd } from "../../queue/guarded-back-end.ts";
 import { testRoom } from "../../queue/testing/room.ts";
 import { openWaitingRooms } from "../../queue/waiting-rooms.ts";
-import type { DoorEnv } from "../http/door/door.ts";
+import type { SiteEnv } from "../http/guards/request-guards.ts";
 import { measuredBackEnd, measureRequests } from "./measured.ts";
 import { createMetrics, type Metrics } from "./metrics.ts";
 import { processFigures, readFigures } from "./readings.ts";
@@ -147,7 +147,7 @@ async function printed(): Promise<Map<string, Set<string>>> {
   await backEnd.basket.addSeats(SEATS, caller);
   await buy({ ...shop, backEnd }, caller);
   await guarded.basket.addSeats(SEATS, await visitor(guarded));
-  const app = new Hono<DoorEnv>();
+  const app = new Hono<SiteEnv>();
   app.use(measureRequests(metrics, () => performance.now()));
   app.get("*", (context) => context.text("a page"));
   await app.request("/events/carmen");

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import { wrapBackEnd } from "#contract/any-back-end.ts";
 import type { BackEnd } from "#contract/back-end.ts";
-import type { DoorEnv } from "../http/door/door.ts";
+import type { SiteEnv } from "../http/guards/request-guards.ts";
 import type { Metrics } from "./metrics.ts";
 
 export function measuredBackEnd(backEnd: BackEnd, metrics: Metrics): BackEnd {
@@ -14,7 +14,7 @@ export function measuredBackEnd(backEnd: BackEnd, metrics: Metrics): BackEnd {
 }
 
 /** Measures response times by kind of request. Paths are not labels because their number is unbounded. */
-export function measureRequests(metrics: Metrics, now: () => number): MiddlewareHandler<DoorEnv> {
+export function measureRequests(metrics: Metrics, now: () => number): MiddlewareHandler<SiteEnv> {
   return async (context, next) => {
     const since = now();
     await next();

@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ADULT, CARMEN } from "../../engine/testing/small-house.ts";
 import { openTestShop, type TestShop, visitor } from "../../engine/testing/test-shop.ts";
-import type { DoorEnv } from "../http/door/door.ts";
+import type { SiteEnv } from "../http/guards/request-guards.ts";
 import { measuredBackEnd, measureRequests } from "./measured.ts";
 import { createMetrics } from "./metrics.ts";
 import { processFigures, readFigures } from "./readings.ts";
@@ -65,7 +65,7 @@ test("the metrics escape label values", async () => {
 test("the metrics count response times by kind, never by path", async () => {
   const metrics = open();
   const times = [0, 30, 1000, 1007];
-  const app = new Hono<DoorEnv>();
+  const app = new Hono<SiteEnv>();
   app.use(measureRequests(metrics, () => times.shift() ?? 0));
   app.get("*", (context) => context.text("a page"));
   await app.request("/events/carmen");
@@ -79,7 +79,7 @@ test("the metrics count response times by kind, never by path", async () => {
 
 describe("access to the metrics", () => {
   test("requires the token; without it the page is not found", async () => {
-    const app = new Hono<DoorEnv>();
+    const app = new Hono<SiteEnv>();
     serveMetrics(app, open(), "a token of the house");
     const ask = (authorization?: string) =>
       app.request("/metrics", authorization === undefined ? {} : { headers: { authorization } });
@@ -91,7 +91,7 @@ describe("access to the metrics", () => {
   });
 
   test("is closed at the shop's public address if no token is configured", async () => {
-    const app = new Hono<DoorEnv>();
+    const app = new Hono<SiteEnv>();
     serveMetrics(app, open(), undefined);
     expect((await app.request("/metrics", { headers: { authorization: "Bearer " } })).status).toBe(404);
   });

@@ -1,17 +1,17 @@
-import { hash, timingSafeEqual } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import type { Hono } from "hono";
-import type { DoorEnv } from "../http/door/door.ts";
+import { isSameToken } from "../../credentials/tokens.ts";
+import type { SiteEnv } from "../http/guards/request-guards.ts";
 import type { Metrics } from "./metrics.ts";
 
 const TYPE = "text/plain; version=0.0.4; charset=utf-8";
 
 /** To callers with the bearer token; without a configured one, not at all. */
-export function serveMetrics(app: Hono<DoorEnv>, metrics: Metrics, token: string | undefined): void {
+export function serveMetrics(app: Hono<SiteEnv>, metrics: Metrics, token: string | undefined): void {
   if (token === undefined) return;
   app.get("/metrics", async (context) => {
     const given = /^Bearer (.{1,200})$/.exec(context.req.header("authorization") ?? "")?.[1] ?? "";
-    if (!isSame(given, token)) return context.text("Not found", 404, { "Cache-Control": "no-store" });
+    if (!isSameToken(given, token)) return context.text("Not found", 404, { "Cache-Control": "no-store" });
     return context.text(await metrics.text(), 200, { "Content-Type": TYPE, "Cache-Control": "no-store" });
   });
 }
@@ -34,8 +34,4 @@ export async function listenForMetrics(metrics: () => Metrics, port: number, hos
     server.once("error", fail).listen(port, host, done);
   });
   return server;
-}
-
-function isSame(given: string, right: string): boolean {
-  return timingSafeEqual(hash("sha256", given, "buffer"), hash("sha256", right, "buffer"));
 }

@@ -4,7 +4,7 @@ import { refused } from "#domain/outcome.ts";
 import { faultOfPath } from "../../box-office/faults.ts";
 import { refusalDetails, refusalMessage } from "../../box-office/messages/refusal-message.ts";
 import type { OfficeLanguage } from "../../staff/operations/fields.ts";
-import { answerJson, readRequestInput, sayFault } from "../http/api/api.ts";
+import { answerJson, FAULTS, readRequestInput, sayFault } from "../http/api/api.ts";
 import { toServiceUnavailable } from "../http/api/checked-back-end.ts";
 import { moneyWriter } from "./office-money.ts";
 import type { Answer } from "./office-parts.ts";
@@ -12,7 +12,7 @@ import { queryInput } from "./query-input.ts";
 import { unstorablePath } from "./unstorable-path.ts";
 
 /** Refusals that any operation can have. */
-export const GENERAL_REFUSALS: Readonly<Record<string, number>> = {
+const GENERAL_REFUSALS: Readonly<Record<string, number>> = {
   "not-signed-in": 401,
   "not-permitted": 403,
   locked: 423,
@@ -38,8 +38,7 @@ export async function answerOperation<E extends Env>(
   { name, operation, language, handle, write, log }: Answering,
 ): Promise<Response> {
   const given = await readRequestInput(context, operation);
-  if (given === undefined)
-    return sayFault(context, { code: "BAD_REQUEST", status: 400, message: "Malformed request" }, false);
+  if (given === undefined) return sayFault(context, FAULTS.malformed);
   const input = operation.method === "GET" ? queryInput(operation.input, given) : given;
   try {
     const field = unstorablePath(input);
@@ -60,11 +59,7 @@ export async function answerOperation<E extends Env>(
   } catch (error) {
     log(error);
     if (toServiceUnavailable(error) !== error)
-      return sayFault(context, { code: "UNAVAILABLE", status: 503, message: "Unavailable" }, false);
-    return sayFault(
-      context,
-      { code: "INTERNAL_SERVER_ERROR", status: 500, message: "Internal server error" },
-      false,
-    );
+      return sayFault(context, { code: "UNAVAILABLE", status: 503, message: "Unavailable" });
+    return sayFault(context, FAULTS.failed);
   }
 }

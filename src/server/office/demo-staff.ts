@@ -17,8 +17,7 @@ export const DEMO_STAFF: readonly DemoAccount[] = BUILT_IN_ROLES.map(({ id }) =>
 }));
 
 function nameOf(role: string): string {
-  const words = role.replaceAll("-", " ");
-  return `Demo ${words}`;
+  return `Demo ${role.replaceAll("-", " ")}`;
 }
 
 /** A fixed secret for each role, so that an authenticator keeps working after a restart. */
@@ -29,7 +28,7 @@ function totpOf(role: string): string {
   ).join("");
 }
 
-/** Ends what a demo left in this database. */
+/** When an office opens that is no demo: ends what a demo left in its database. */
 export async function endDemoStaff({
   database,
   now,
@@ -47,7 +46,7 @@ export async function endDemoStaff({
     .where(left);
 }
 
-/** Adds what is missing; changes nothing that exists. */
+/** When the office of a demo opens: adds what is missing and changes nothing that exists. */
 export async function inviteDemoStaff(services: StaffServices): Promise<void> {
   const now = new Date(services.now());
   const known = inArray(

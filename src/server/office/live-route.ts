@@ -1,5 +1,6 @@
 import type { Hono } from "hono";
 import { type SSEStreamingApi, streamSSE } from "hono/streaming";
+import { isUuid } from "#domain/text/uuid.ts";
 import type { Subject } from "../../box-office/live/versions.ts";
 import type { Permission } from "../../staff/permissions.ts";
 import type { StaffServices } from "../../staff/services.ts";
@@ -37,7 +38,7 @@ export function serveOfficeLive(
     if (!session || session.isLocked)
       return sayFault(context, { code: "not-signed-in", status: 401, message: "Sign in first" }, true);
     if (isClosed || streams.size >= MOST_STREAMS)
-      return sayFault(context, { code: "UNAVAILABLE", status: 503, message: "Too many streams" }, false);
+      return sayFault(context, { code: "UNAVAILABLE", status: 503, message: "Too many streams" });
     const subjects = subjectsOf(new URL(context.req.url).searchParams, session);
     context.header("X-Accel-Buffering", "no");
     return streamSSE(context, async (stream) => {
@@ -79,7 +80,7 @@ function subjectsOf(query: URLSearchParams, { permissions }: StaffSession): read
     ...query.getAll("order").map((id) => ({ kind: "order" as const, id: id.slice(0, 40) })),
     ...query
       .getAll("customer")
-      .filter((id) => UUID.test(id))
+      .filter((id) => isUuid(id))
       .map((id) => ({ kind: "customer" as const, id })),
     ...(["door", "seats"] as const).flatMap((kind) =>
       query
@@ -94,4 +95,3 @@ function subjectsOf(query: URLSearchParams, { permissions }: StaffSession): read
 
 /** That fits the database's integer. */
 const NUMBER = /^[1-9]\d{0,8}$/;
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

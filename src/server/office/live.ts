@@ -1,7 +1,7 @@
 import { type Subject, subjectKey } from "../../box-office/live/versions.ts";
 
 /** Changes are looked for this often, with one statement for all that is watched in this process. */
-export const TICK_MS = 1_000;
+const TICK_MS = 1_000;
 
 interface Watched {
   readonly subject: Subject;

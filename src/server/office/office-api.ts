@@ -1,6 +1,7 @@
 import type { Context, Hono } from "hono";
 import type { Operation, OutputOf } from "#contract/operation.ts";
 import { refused } from "#domain/outcome.ts";
+import { isUuid } from "#domain/text/uuid.ts";
 import { checkInput } from "../../box-office/faults.ts";
 import type { drafts } from "../../box-office/operations/house/house-drafts.ts";
 import { ownAccount } from "../../staff/operations/own-account.ts";
@@ -9,7 +10,7 @@ import { createOwnAccount } from "../../staff/people/own-account.ts";
 import type { StaffCaller } from "../../staff/services.ts";
 import { findStaffSession } from "../../staff/sessions.ts";
 import { createSessionHandlers } from "../../staff/sign-in/session-handlers.ts";
-import { sayFault } from "../http/api/api.ts";
+import { FAULTS, sayFault } from "../http/api/api.ts";
 import { answerOperation } from "./answer-operation.ts";
 import { type OfficeEnv, officeCaller } from "./office-caller.ts";
 import type { Answer, OfficeParts } from "./office-parts.ts";
@@ -29,8 +30,6 @@ const emailPage: Page = (context, value) => {
   );
   return context.html((value as OutputOf<typeof drafts.email>).html) as Response;
 };
-
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export function serveOfficeApi(
   app: Hono<OfficeEnv>,
@@ -78,12 +77,10 @@ export function serveOfficeApi(
       const { staff, permissions, deviceLabel, network } = found;
       const key = context.req.header("idempotency-key") ?? "";
       const who = { who: staff.name, id: staff.id, permissions, device: `${deviceLabel}, ${network}` };
-      return entry.execute(who, { input, ...(UUID.test(key) && { run: key }) });
+      return entry.execute(who, { input, ...(isUuid(key) && { run: key }) });
     };
     serve(name, entry.operation, execute);
     if (name === "drafts.email") serve(name, entry.operation, execute, emailPage);
   }
-  app.all(`${OFFICE_API}/*`, (context) =>
-    sayFault(context, { code: "NOT_FOUND", status: 404, message: "No such operation" }, false),
-  );
+  app.all(`${OFFICE_API}/*`, (context) => sayFault(context, FAULTS.noOperation));
 }

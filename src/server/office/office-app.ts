@@ -3,11 +3,11 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { Logger } from "pino";
-import { sayFault } from "../http/api/api.ts";
+import { FAULTS, sayFault } from "../http/api/api.ts";
 import { officeOpenApi } from "../http/api/office-api-document.ts";
 import { clientAddress } from "../http/client-address.ts";
 import { compress } from "../http/compress.ts";
-import { createTally } from "../http/door/tally.ts";
+import { createTally } from "../http/guards/tally.ts";
 import { serveDoorApi } from "./door/door-api.ts";
 import { serveDoorFiles } from "./door/door-files.ts";
 import { serveOfficeLive } from "./live-route.ts";
@@ -30,7 +30,7 @@ function upTo(maxSize: number) {
   return bodyLimit({
     maxSize,
     onError: (context) =>
-      sayFault(context, { code: "PAYLOAD_TOO_LARGE", status: 413, message: "The body is too large" }, false),
+      sayFault(context, { code: "PAYLOAD_TOO_LARGE", status: 413, message: "The body is too large" }),
   });
 }
 /** Requests of one address in a minute: several clerks behind one. */
@@ -78,7 +78,7 @@ export function createOfficeApp(parts: OfficeParts, options: OfficeAppOptions): 
   app.use(`${OFFICE_API}/*`, async (context, next) => {
     if (requests.add(context.get("address")) <= MOST_REQUESTS) return next();
     context.header("Retry-After", "60");
-    return sayFault(context, { code: "TOO_MANY_REQUESTS", status: 429, message: "Too many requests" }, false);
+    return sayFault(context, FAULTS.tooMany);
   });
   app.use(`${OFFICE_API}/*`, sameOrigin(settings.publicUrl));
   app.use(`${OFFICE_API}/*`, (context, next) =>
@@ -153,7 +153,7 @@ function sameOrigin(officeUrl: string): Middleware {
     const isUnnamed = isCommand && site === undefined && given === undefined;
     const isJson = (context.req.header("content-type") ?? "application/json").startsWith("application/json");
     if (isForeign || isUnnamed || (isCommand && !isJson))
-      return sayFault(context, { code: "FORBIDDEN", status: 403, message: "Not from this site" }, false);
+      return sayFault(context, { code: "FORBIDDEN", status: 403, message: "Not from this site" });
     return next();
   };
 }

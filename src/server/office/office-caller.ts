@@ -11,7 +11,7 @@ export interface OfficeEnv {
 }
 
 /** The `__Host-` prefix needs https. */
-export function deviceCookie(officeUrl: string): string {
+function deviceCookie(officeUrl: string): string {
   return officeUrl.startsWith("https:") ? "__Host-office" : "office";
 }
 

@@ -1,4 +1,4 @@
-import { type Environment, SANDBOX_KEYS } from "#config/environment.ts";
+import { type Environment, isOnThisMachine } from "#config/environment.ts";
 import type { IdentityProvider } from "#ports/identity-provider.ts";
 import { createOidc } from "../../adapters/oidc/oidc.ts";
 import { readVersions } from "../../box-office/live/versions.ts";
@@ -12,9 +12,11 @@ import { DEMO_STAFF, endDemoStaff, inviteDemoStaff } from "./demo-staff.ts";
 import { createOfficeLive } from "./live.ts";
 import type { OfficeParts } from "./office-parts.ts";
 
-export type OfficeEnvironment = Pick<Environment, "office" | "nexi" | "voucherKey" | "publicUrl">;
-
-export function peopleServices({ database, queue, now }: ShopServices): PeopleServices {
+export function peopleServices({
+  database,
+  queue,
+  now,
+}: Pick<ShopServices, "database" | "queue" | "now">): PeopleServices {
   return {
     ...{ database, outbox: queue, random: RANDOM, now },
     inTransaction: (work) => inTransaction(database, work),
@@ -33,7 +35,7 @@ export async function openOffice(
   { environment, files: { house } }: Pick<ShopOptions, "environment" | "files">,
   { services, operations, backEnd, door }: OpenOfficeOptions,
 ): Promise<OfficeParts | null> {
-  const { office, voucherKey = SANDBOX_KEYS.voucherKey } = environment;
+  const { office, voucherKey } = environment;
   if (!office) return null;
   const isDemo = isDemoOffice(environment);
   const people = peopleServices(services);
@@ -62,17 +64,12 @@ export async function openOffice(
   };
 }
 
-/** Nothing real can be paid, and the office is reached from this machine only. */
+/** Nothing real can be paid, and the office is reached from this machine only: no open door on the internet. */
 export function isDemoOffice({ nexi, office }: Partial<Pick<Environment, "nexi" | "office">>): boolean {
-  return !nexi && office !== undefined && !isReachedByOthers(office.url);
+  return !nexi && office !== undefined && isOnThisMachine(office.url);
 }
 
-/** A demo account must not be an open door on the internet. */
-function isReachedByOthers(url: string): boolean {
-  return !/^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/.test(new URL(url).hostname);
-}
-
-function providersOf({ oidc }: NonNullable<OfficeEnvironment["office"]>): readonly IdentityProvider[] {
+function providersOf({ oidc }: NonNullable<Environment["office"]>): readonly IdentityProvider[] {
   return oidc ? [createOidc({ ...oidc, allowInsecure: oidc.issuer.startsWith("http:") })] : [];
 }
 

@@ -14,10 +14,6 @@ export type Claim =
     }
   | { readonly ok: false; readonly holder: string };
 
-export interface ClaimPatience {
-  readonly patienceMs?: number;
-}
-
 const LOOK_AGAIN_MS = 100;
 const SQLITE_BUSY = 5;
 /** Garbage collection would release the locks. */
@@ -26,7 +22,7 @@ const held = new Set<DatabaseSync>();
 export async function claimFolder(
   folder: string,
   name: string,
-  { patienceMs = 2_000 }: ClaimPatience = {},
+  { patienceMs = 2_000 }: { readonly patienceMs?: number } = {},
 ): Promise<Claim> {
   await mkdir(folder, { recursive: true });
   const about = join(folder, `${name}.holder`);

@@ -4,8 +4,8 @@ import { houseSchema } from "#config/house/house.ts";
 import { smallHouse } from "#config/testing/small-house.ts";
 import { BackEndAway } from "#contract/back-end-away.ts";
 import { done, refused } from "#domain/outcome.ts";
-import { createDoor, type DoorEnv } from "../http/door/door.ts";
-import { thrownResponses } from "../http/door/thrown-responses.ts";
+import { createRequestGuards, type SiteEnv } from "../http/guards/request-guards.ts";
+import { thrownResponses } from "../http/guards/thrown-responses.ts";
 import { bannersOf } from "./preview-app.ts";
 import { createPreviewLinks } from "./preview-links.ts";
 import { servePreviews } from "./serve-previews.ts";
@@ -22,15 +22,15 @@ let drafts: Map<string, Draft>;
 let open: string[];
 let served: { close(): void };
 let received: { readonly method: string; readonly headers: Headers }[];
-let app: Hono<DoorEnv>;
+let app: Hono<SiteEnv>;
 beforeEach(() => {
   [received, open] = [[], []];
   drafts = new Map(["one", "two", "three", "four"].map((name) => [name, { name }]));
-  app = new Hono<DoorEnv>();
-  const door = createDoor(house, Date.now);
-  app.use(thrownResponses(door));
+  app = new Hono<SiteEnv>();
+  const guards = createRequestGuards(house, Date.now);
+  app.use(thrownResponses(guards));
   served = servePreviews<Draft>(app, {
-    ...{ publicUrl: PUBLIC_URL, links, door },
+    ...{ publicUrl: PUBLIC_URL, links, guards },
     async open(draft) {
       if (draft === "away") throw new BackEndAway("the database does not respond");
       if (draft === "broken") return refused("faults");
@@ -39,7 +39,7 @@ beforeEach(() => {
     },
     async openApp({ name }) {
       open.push(name);
-      const drafted = new Hono<DoorEnv>();
+      const drafted = new Hono<SiteEnv>();
       drafted.all("*", (context) => {
         const { method, headers } = context.req.raw;
         received.push({ method, headers });

@@ -5,20 +5,20 @@ import { readCookie, writeCookie } from "#request/cookies.ts";
 import { LANGUAGE_COOKIE } from "#request/language.ts";
 import { localAddress } from "#request/local-address.ts";
 import { toServiceUnavailable } from "../http/api/checked-back-end.ts";
-import type { Door, DoorEnv } from "../http/door/door.ts";
+import type { RequestGuards, SiteEnv } from "../http/guards/request-guards.ts";
 import type { PreviewLinks } from "./preview-links.ts";
 
 /** Serves a draft's shop to browsers that have opened its link, instead of the shop that sells. */
 
 interface PreviewApp {
-  readonly fetch: Hono<DoorEnv>["fetch"];
+  readonly fetch: Hono<SiteEnv>["fetch"];
   close(): void;
 }
 
 interface ServedPreviews<Preview> {
   readonly publicUrl: string;
   readonly links: Pick<PreviewLinks, "read">;
-  readonly door: Pick<Door, "turnAway">;
+  readonly guards: Pick<RequestGuards, "turnAway">;
   /** The same object while the draft is unchanged. */
   open(draft: string): Promise<Outcome<Preview, { readonly reason: string }>>;
   openApp(preview: Preview): Promise<PreviewApp>;
@@ -32,8 +32,8 @@ const MOST_APPS = 3;
 
 /** @returns what closes the apps that are open */
 export function servePreviews<Preview>(
-  app: Hono<DoorEnv>,
-  { publicUrl, links, door, open, openApp }: ServedPreviews<Preview>,
+  app: Hono<SiteEnv>,
+  { publicUrl, links, guards, open, openApp }: ServedPreviews<Preview>,
 ): { close(): void } {
   const isHttps = publicUrl.startsWith("https:");
   const cookie = {
@@ -49,7 +49,7 @@ export function servePreviews<Preview>(
   });
   app.get("/preview/:token", async (context) => {
     const token = context.req.param("token");
-    if (links.read(token) === null) return door.turnAway(context, "preview-over", 410);
+    if (links.read(token) === null) return guards.turnAway(context, "preview-over", 410);
     context.header("Set-Cookie", writeCookie({ ...cookie, value: token }));
     context.header("Cache-Control", "no-store");
     return context.redirect(localAddress(context.req.query("page")), 303);
@@ -58,14 +58,14 @@ export function servePreviews<Preview>(
     const token = readCookie(context.req.raw, cookie.name);
     if (!token || SHARED_PATHS.test(context.req.path)) return next();
     const draft = links.read(token);
-    if (draft === null) return door.turnAway(context, "preview-over", 410);
+    if (draft === null) return guards.turnAway(context, "preview-over", 410);
     const opened = await open(draft).catch((error: unknown) => {
       throw toServiceUnavailable(error);
     });
     if (!opened.ok) {
       return opened.refusal.reason === "unknown-draft"
-        ? door.turnAway(context, "preview-over", 410)
-        : door.turnAway(context, "preview-faults", 409);
+        ? guards.turnAway(context, "preview-over", 410)
+        : guards.turnAway(context, "preview-faults", 409);
     }
     const drafted = await apps.of(opened.value);
     const answer = await drafted.fetch(anonymous(context.req.raw), context.env);

@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import { type Environment, SANDBOX_KEYS } from "#config/environment.ts";
+import type { Environment } from "#config/environment.ts";
 import { describeFaults, type HouseFolder } from "#config/house/house-folder.ts";
 import { isOutage } from "#engine/storage/faults.ts";
 import { openShop } from "../compose.ts";
@@ -7,7 +7,7 @@ import type { ReadFolder } from "../house/choose-house.ts";
 import { HouseOvertaken, HouseRefused } from "../house/house-refused.ts";
 import { chooseStoredHouse } from "../house/stored-houses.ts";
 import { databaseRefusal } from "../postgres/database-refusal.ts";
-import type { Shop } from "../shop/shop-parts.ts";
+import { paymentAccess, type Shop } from "../shop/shop-parts.ts";
 import type { Connections } from "./connections.ts";
 
 const RETRY_MS = 2_000;
@@ -39,10 +39,7 @@ export async function openWhenReachable(
   root: string,
   { environment, connections, folder, open, log }: OpenWhenReachableOptions,
 ): Promise<OpenedShop | Refusal> {
-  const payments = environment.nexi ?? {
-    url: `http://127.0.0.1:${environment.sandbox.payments}`,
-    ...SANDBOX_KEYS,
-  };
+  const payments = paymentAccess(environment);
   const { databaseUrl, reader } = connections;
   const directUrl = environment.databaseDirectUrl ?? databaseUrl;
   for (let requested = 0; ; requested += 1) {

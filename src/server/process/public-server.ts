@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import type { House } from "#config/house/house.ts";
-import { withoutUnreadableParameters } from "../http/door/bounds.ts";
+import { withoutUnreadableParameters } from "../http/guards/bounds.ts";
 import { createOpeningApp } from "../http/opening-app.ts";
 import { forgetHost } from "../http/public-request.ts";
 import { type Answers, watchAnswers } from "../http/stopping.ts";

@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 
-/** With `--with-parent` also when the parent process ends, which closes standard input. */
+/** Ends the process on SIGINT or SIGTERM; with `--with-parent` also with its parent, whose end closes standard input. */
 export function stopInOrder(log: Logger, close: () => Promise<void>): void {
   let closing = false;
   const stop = (why: string) => {

@@ -1,4 +1,3 @@
-import { SANDBOX_KEYS } from "#config/environment.ts";
 import { describeFaults, type HouseFolder } from "#config/house/house-folder.ts";
 import { withCapabilities } from "#contract/any-back-end.ts";
 import type { Capabilities } from "#contract/capabilities.ts";
@@ -34,7 +33,7 @@ import { firstDayOf, importHouse } from "../house/import-house.ts";
 import { publishScheduled } from "../house/scheduled-drafts.ts";
 import { switchedOnFaults } from "../house/switched-on.ts";
 import { checkedBackEnd, toServiceUnavailable } from "../http/api/checked-back-end.ts";
-import { watchLateness } from "../http/door/admission.ts";
+import { watchLateness } from "../http/guards/admission.ts";
 import { openPartner } from "../http/partner/open-partner.ts";
 import { everyHour } from "../jobs/hourly.ts";
 import { engineJobs } from "../jobs/job-handlers.ts";
@@ -166,8 +165,7 @@ function openPreviews(
   house: { readonly versions: VersionServices; readonly rules: HouseRules },
 ) {
   const { environment, now = Date.now } = options;
-  const { voucherKey = SANDBOX_KEYS.voucherKey } = environment;
-  const links = createPreviewLinks(voucherKey, environment.publicUrl, now);
+  const links = createPreviewLinks(environment.voucherKey, environment.publicUrl, now);
   const previews = createPreviews({
     ...{ engine, ...house },
     settingsOf: (drafted) => settingsFrom(options, drafted),
@@ -223,7 +221,7 @@ async function settingsFrom(
   { house, contactPreferences, survey }: HouseFolder,
 ): Promise<EngineSettings> {
   return engineSettings(house, environment.publicUrl, {
-    codesKey: environment.voucherKey ?? SANDBOX_KEYS.voucherKey,
+    codesKey: environment.voucherKey,
     tenderNames: await namesOfTenders(),
     counterNames: await namesAtCounter(),
     postageName: await nameOfPostage(),

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt, randomUUID } from "node:crypto";
 import type { Logger } from "pino";
-import type { Environment } from "#config/environment.ts";
+import { type Environment, SANDBOX_KEYS } from "#config/environment.ts";
 import type { House } from "#config/house/house.ts";
 import type { HouseFolder } from "#config/house/house-folder.ts";
 import type { BackEnd } from "#contract/back-end.ts";
@@ -17,8 +17,8 @@ import type { LiveSeats } from "../../engine/shop-window/live-seats.ts";
 import { networkOf } from "../../visitors/networks.ts";
 import type { SiteAddressLookup, SiteBotCheck, SiteQueue } from "../../web/site.ts";
 import type { ChosenHouse } from "../house/choose-house.ts";
-import { createAddressGuard } from "../http/door/address-guard.ts";
-import { createBotGuard } from "../http/door/bot-guard.ts";
+import { createAddressGuard } from "../http/guards/address-guard.ts";
+import { createBotGuard } from "../http/guards/bot-guard.ts";
 import type { PartnerParts } from "../http/partner/partner-parts.ts";
 import type { ForeignSources } from "../http/security.ts";
 import type { StateLog } from "../log.ts";
@@ -28,7 +28,7 @@ import type { PreviewParts } from "../preview/previews.ts";
 import type { WalletUpdates } from "../wallets/wallet-updates.ts";
 import type { Wallets } from "../wallets/wallets.ts";
 
-/** Only the construction of a shop knows the adapters behind the ports. */
+/** An open shop: what the app, the office and the process need of it, without the adapters behind the ports. */
 export interface Shop {
   readonly house: House;
   readonly backEnd: BackEnd;
@@ -63,19 +63,11 @@ export interface Shop {
 }
 
 export interface ShopOptions {
-  readonly environment: Pick<Environment, "publicUrl" | "dataDir"> &
+  readonly environment: Pick<Environment, "publicUrl" | "dataDir" | "voucherKey"> &
     Partial<
       Pick<
         Environment,
-        | "recaptcha"
-        | "houseEditedIn"
-        | "loqate"
-        | "voucherKey"
-        | "vendor"
-        | "directDebit"
-        | "wallets"
-        | "office"
-        | "nexi"
+        "recaptcha" | "houseEditedIn" | "loqate" | "vendor" | "directDebit" | "wallets" | "office" | "nexi"
       >
     >;
   readonly databaseUrl: string;
@@ -153,6 +145,14 @@ export function databaseFailed(states: StateLog, error: unknown, isBack: () => P
     );
   }, LOOK_AGAIN_MS);
   look.unref();
+}
+
+/** The provider of the environment, or the sandbox. */
+export function paymentAccess({
+  nexi,
+  sandbox,
+}: Pick<Environment, "nexi" | "sandbox">): ShopOptions["payments"] {
+  return nexi ?? { url: `http://127.0.0.1:${sandbox.payments}`, ...SANDBOX_KEYS };
 }
 
 /** Origin of Nexi's hosted pages: checkout.dibspayment.eu for api.dibspayment.eu. */

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { inTransaction } from "#engine/storage/in-transaction.ts";
 import type { WaitingRooms } from "../../queue/waiting-rooms.ts";
-import { createSiteQueue } from "../http/door/site-queue.ts";
+import { createSiteQueue } from "../http/guards/site-queue.ts";
 import { addressLookupOf, botCheckOf, type Shop, type ShopOptions, tableBookingOf } from "./shop-parts.ts";
 import type { ShopServices } from "./shop-services.ts";
 

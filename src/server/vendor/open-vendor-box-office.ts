@@ -1,17 +1,17 @@
-import { type Environment, SANDBOX_KEYS, type Vendor } from "#config/environment.ts";
+import type { Environment, Vendor } from "#config/environment.ts";
 import type { HouseFolder } from "#config/house/house-folder.ts";
 import { createNexi } from "../../adapters/nexi/nexi.ts";
 import { openDatabase } from "../../engine/storage/database.ts";
-import { inTransaction } from "../../engine/storage/in-transaction.ts";
-import type { PeopleServices } from "../../staff/services.ts";
 import { openJobQueue } from "../jobs/outbox.ts";
-import { RANDOM } from "../shop/shop-parts.ts";
+import { peopleServices } from "../office/open-office.ts";
+import { paymentAccess } from "../shop/shop-parts.ts";
 import { createVendorBackEnd } from "./vendor-back-end.ts";
 import type { VendorBoxOffice } from "./vendor-box-office.ts";
 import { vendorHouseOffice } from "./vendor-house.ts";
 
 const PATIENCE_MS = 60_000;
 
+/** For `npm run house` with `BACK_END=spektrix`. */
 export async function openVendorBoxOffice(
   environment: Environment,
   vendor: Vendor,
@@ -24,20 +24,14 @@ export async function openVendorBoxOffice(
     patienceMs: PATIENCE_MS,
   });
   const queue = await openJobQueue(directUrl, () => {});
-  const nexi = environment.nexi ?? {
-    url: `http://127.0.0.1:${environment.sandbox.payments}`,
-    ...SANDBOX_KEYS,
-  };
+  const nexi = paymentAccess(environment);
   const payments = createNexi({ ...nexi, baseUrl: nexi.url, allowInsecureWebhooks: !environment.nexi });
   const spektrix = createVendorBackEnd(vendor, {
     ...{ environment, files, database, queue, payments },
     now: Date.now,
     log: { info() {}, warn: (facts, text) => console.error(text, facts) },
   });
-  const people: PeopleServices = {
-    ...{ database, outbox: queue, random: RANDOM, now: Date.now },
-    inTransaction: (work) => inTransaction(database, work),
-  };
+  const people = peopleServices({ database, queue, now: Date.now });
   return {
     services: people,
     answerUnclear: spektrix.orders.answerUnclear,

@@ -1,5 +1,4 @@
 import type { Environment, Vendor } from "#config/environment.ts";
-import { SANDBOX_KEYS } from "#config/environment.ts";
 import type { HouseFolder } from "#config/house/house-folder.ts";
 import { dayIn } from "#domain/house-day.ts";
 import { inTransaction } from "#engine/storage/in-transaction.ts";
@@ -13,7 +12,7 @@ import { RANDOM } from "../shop/shop-parts.ts";
 import { vendorWebsite } from "./vendor-website.ts";
 
 export interface VendorParts {
-  readonly environment: Pick<Environment, "publicUrl"> & Partial<Pick<Environment, "voucherKey">>;
+  readonly environment: Pick<Environment, "publicUrl" | "voucherKey">;
   readonly files: HouseFolder;
   readonly database: Database;
   readonly queue: JobQueue;
@@ -53,7 +52,7 @@ export function createVendorBackEnd(vendor: Vendor, parts: VendorParts): Spektri
       contactPreferences: files.contactPreferences,
       defaultCountry: constants.defaultCountry,
       systemName: vendor.client,
-      sealKey: environment.voucherKey ?? SANDBOX_KEYS.voucherKey,
+      sealKey: environment.voucherKey,
     },
     now,
     random: RANDOM,

@@ -1,6 +1,5 @@
 import { done, refused } from "#domain/outcome.ts";
 import type { VendorOrderTasks } from "../../adapters/spektrix/orders/order-tasks.ts";
-import type { BoxOfficeResult } from "../../box-office/box-office-command.ts";
 import { createCommandLine } from "../../box-office/command-line/command-line.ts";
 import { houseImplementations } from "../../box-office/house/house.ts";
 import type { HouseOffice } from "../../box-office/house/house-office.ts";
@@ -36,21 +35,13 @@ export const vendorImplementations: Implementations<VendorBoxOffice> = {
   vendor: { settle },
 };
 
-const commandLine = createCommandLine(
+/** The commands of `npm run house` with `BACK_END=spektrix`. */
+export const {
+  help: vendorBoxOfficeHelp,
+  ask: askTheVendorBoxOffice,
+  run: atTheVendorBoxOffice,
+} = createCommandLine(
   vendorImplementations,
   ({ services }: VendorBoxOffice) => services,
   "With BACK_END=spektrix everything else is done in the vendor's own system.",
 );
-
-export function vendorBoxOfficeHelp(typed: readonly string[] = []): string {
-  return commandLine.help(typed);
-}
-
-export const askTheVendorBoxOffice = commandLine.ask;
-
-export function atTheVendorBoxOffice(
-  boxOffice: VendorBoxOffice,
-  typed: readonly string[],
-): Promise<BoxOfficeResult> {
-  return commandLine.run(boxOffice, typed);
-}

@@ -5,7 +5,7 @@ import { officeOperation } from "../../box-office/operations/operation.ts";
 
 const MOST_DIGITS = 999_999_999;
 
-/** Everything else is done in the vendor's own box office. */
+/** All that the office does with orders: everything else is done in the vendor's own box office. */
 export const vendor = {
   settle: officeOperation({
     method: "POST",

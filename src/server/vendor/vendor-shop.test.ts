@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { Client } from "pg";
 import pino from "pino";
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
+import { SANDBOX_KEYS } from "#config/environment.ts";
 import { type HouseFolder, readHouseFolder } from "#config/house/house-folder.ts";
 import type { Caller } from "#contract/operation.ts";
 import { createSpektrixSandbox, type SpektrixSandbox } from "#sandbox/spektrix/server.ts";
@@ -72,7 +73,12 @@ async function open(files: HouseFolder, database = name): Promise<Shop> {
     await services.database.$client.end();
   };
   const options: ShopOptions = {
-    environment: { publicUrl: "http://127.0.0.1:9", dataDir: "", vendor },
+    environment: {
+      publicUrl: "http://127.0.0.1:9",
+      dataDir: "",
+      voucherKey: SANDBOX_KEYS.voucherKey,
+      vendor,
+    },
     databaseUrl: url,
     directUrl: url,
     files,

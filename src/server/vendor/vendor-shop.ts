@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import type { Vendor } from "#config/environment.ts";
 import { describeFaults, type HouseFolder } from "#config/house/house-folder.ts";
@@ -12,7 +11,7 @@ import { newestNumber } from "../../house-versions/versions.ts";
 import { HouseOvertaken, HouseRefused } from "../house/house-refused.ts";
 import { publishScheduled } from "../house/scheduled-drafts.ts";
 import { checkedBackEnd } from "../http/api/checked-back-end.ts";
-import { watchLateness } from "../http/door/admission.ts";
+import { watchLateness } from "../http/guards/admission.ts";
 import { everyHour } from "../jobs/hourly.ts";
 import { vendorJobs } from "../jobs/job-handlers.ts";
 import { notingRefusals } from "../jobs/refused-emails.ts";
@@ -35,8 +34,8 @@ import { byOwnNumbers, guardedByNumber } from "./vendor-rooms.ts";
 import { vendorWebsite } from "./vendor-website.ts";
 
 /**
- * The house's folder provides texts, images and maps; a separate database stores sessions, orders and
- * payments. @throws HouseRefused if the house switches on a feature that the vendor lacks
+ * With `BACK_END=spektrix`: the house's files provide texts, images and maps; a separate database stores sessions,
+ * orders, payments, staff and versions of the house. @throws HouseRefused if the house switches on a feature that the vendor lacks
  */
 export async function openVendorShop(
   options: ShopOptions,
@@ -148,8 +147,4 @@ async function refuseUnnamed(spektrix: SpektrixBackEnd, { log }: ShopServices): 
 /** @throws HouseOvertaken if another process has published a version first */
 async function writeFirst({ writeVersion }: ShopOptions, { database }: ShopServices): Promise<void> {
   if (writeVersion && !(await inTransaction(database, writeVersion))) throw new HouseOvertaken();
-}
-
-export function vendorMigrationsFolder(root: string): string {
-  return join(root, "src/adapters/spektrix/storage/migrations");
 }

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { vendorNames } from "#config/house/vendor.ts";
+import { vendorSettings } from "#config/house/vendor.ts";
 import { frameSources } from "../../adapters/spektrix/seat-frame/urls.ts";
 import { HouseRefused } from "../house/house-refused.ts";
 import { contentSecurityPolicy, foreignSources } from "../http/security.ts";
 import { vendorWebsite } from "./vendor-website.ts";
 
 const REAL = { apiUrl: "https://system.spektrix.com/sundoperan/api/v3" };
-const house = (vendor: object) => vendorNames.parse(vendor);
+const house = (vendor: object) => vendorSettings.parse(vendor);
 
 test("the vendor's frame requires the house's custom domain, without which the shop does not start", () => {
   expect(() => vendorWebsite(house({}), REAL)).toThrow(HouseRefused);
@@ -27,7 +27,7 @@ test.each([
   "http://tickets.example.org",
   "https://a b",
 ])("the vendor's custom domain %s is rejected", (domain) => {
-  expect(vendorNames.safeParse({ domain }).success).toBe(false);
+  expect(vendorSettings.safeParse({ domain }).success).toBe(false);
 });
 
 test("a page with the vendor's frame may frame and call only the vendor's domain, and run one script from it", () => {

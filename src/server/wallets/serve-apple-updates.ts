@@ -1,9 +1,9 @@
-import { timingSafeEqual } from "node:crypto";
-import type { HttpBindings } from "@hono/node-server";
 import type { Context, Hono } from "hono";
 import type { Logger } from "pino";
 import { z } from "zod";
+import { isSameToken } from "../../credentials/tokens.ts";
 import type { GivenPass } from "../../engine/wallets/wallet-passes.ts";
+import type { SiteEnv } from "../http/guards/request-guards.ts";
 import { updatesOf, type WalletUpdates } from "./wallet-updates.ts";
 import type { Wallets } from "./wallets.ts";
 
@@ -11,8 +11,6 @@ import type { Wallets } from "./wallets.ts";
  * developer.apple.com/documentation/walletpasses/adding-a-web-service-to-update-passes. Each pass has a
  * token, which only its device knows.
  */
-
-type Env = { Bindings: HttpBindings; Variables: { address: string } };
 
 interface Parts {
   readonly wallets: Wallets;
@@ -28,16 +26,16 @@ const complaints = z.object({ logs: z.array(z.string()).max(50) });
 const DEVICE_ID = /^[\w.-]{1,100}$/;
 const LONGEST_COMPLAINT = 300;
 
-export function serveAppleUpdates(app: Hono<Env>, { wallets, walletUpdates, log }: Parts): void {
+export function serveAppleUpdates(app: Hono<SiteEnv>, { wallets, walletUpdates, log }: Parts): void {
   if (walletUpdates === null || walletUpdates.url === null) return;
   const { passes, current } = walletUpdates;
   /** False once the certificate has expired. */
-  const isOurs = (context: Context<Env>) => wallets.apple()?.passType === context.req.param("type");
+  const isOurs = (context: Context<SiteEnv>) => wallets.apple()?.passType === context.req.param("type");
 
-  const authorized = async (context: Context<Env>): Promise<GivenPass | null> => {
+  const authorized = async (context: Context<SiteEnv>): Promise<GivenPass | null> => {
     const serial = context.req.param("serial") ?? "";
     const [, token = ""] = /^ApplePass ([\w-]+)$/.exec(context.req.header("authorization") ?? "") ?? [];
-    if (!isOurs(context) || !sameText(token, passes.tokenOf(serial))) return null;
+    if (!isOurs(context) || !isSameToken(token, passes.tokenOf(serial))) return null;
     return passes.find(serial);
   };
 
@@ -97,9 +95,4 @@ export function serveAppleUpdates(app: Hono<Env>, { wallets, walletUpdates, log 
       log.warn({ telephone: line.slice(0, LONGEST_COMPLAINT) }, "a device complains about a wallet pass");
     return context.body(null, 200);
   });
-}
-
-function sameText(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)];
-  return a.length === b.length && timingSafeEqual(a, b);
 }

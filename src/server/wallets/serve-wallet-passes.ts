@@ -1,4 +1,3 @@
-import type { HttpBindings } from "@hono/node-server";
 import type { Context, Hono } from "hono";
 import type { House } from "#config/house/house.ts";
 import type { BackEnd } from "#contract/back-end.ts";
@@ -8,11 +7,10 @@ import type { Language } from "#domain/languages.ts";
 import { validTickets } from "#domain/valid-tickets.ts";
 import type { WalletPass } from "#ports/wallet.ts";
 import { wordsIn } from "../emails/words.ts";
+import type { SiteEnv } from "../http/guards/request-guards.ts";
 import { passHash, walletPass } from "./wallet-pass.ts";
 import { updatesOf, type WalletUpdates } from "./wallet-updates.ts";
 import type { Wallets } from "./wallets.ts";
-
-type Env = { Bindings: HttpBindings; Variables: { address: string } };
 
 interface Parts {
   readonly house: House;
@@ -31,12 +29,12 @@ interface GivenOut {
 
 /** To holders of the order's link or the ticket's share link. */
 export function serveWalletPasses(
-  app: Hono<Env>,
+  app: Hono<SiteEnv>,
   { house, backEnd, wallets, walletUpdates, now }: Parts,
-  callerOf: (context: Context<Env>) => Caller,
-  unavailable: (context: Context<Env>) => Response | Promise<Response>,
+  callerOf: (context: Context<SiteEnv>) => Caller,
+  unavailable: (context: Context<SiteEnv>) => Response | Promise<Response>,
 ): void {
-  const passOf = async (context: Context<Env>): Promise<GivenOut | null> => {
+  const passOf = async (context: Context<SiteEnv>): Promise<GivenOut | null> => {
     const caller = callerOf(context);
     const shown = (await sharedTicket(context, caller)) ?? (await ownTicket(context, caller));
     if (!shown || isOver(shown.performance, now())) return null;
@@ -45,7 +43,7 @@ export function serveWalletPasses(
     return { pass, ticket: shown.ticket.code, share: shown.share, language };
   };
 
-  const sharedTicket = async (context: Context<Env>, caller: Caller) => {
+  const sharedTicket = async (context: Context<SiteEnv>, caller: Caller) => {
     const token = context.req.query("share");
     if (!token) return null;
     const shared = await backEnd.sharing.read({ token }, caller);
@@ -55,7 +53,7 @@ export function serveWalletPasses(
     return { ticket, performance, holder: name, order: null, share };
   };
 
-  const ownTicket = async (context: Context<Env>, caller: Caller) => {
+  const ownTicket = async (context: Context<SiteEnv>, caller: Caller) => {
     const [link = "", code] = ["order", "code"].map((name) => context.req.query(name));
     const read = await backEnd.orders.read({ link }, caller);
     if (!read.ok || read.value.state !== "paid") return null;
@@ -74,7 +72,7 @@ export function serveWalletPasses(
   };
 
   // Without a valid ticket, the page of the same name explains why in the visitor's language.
-  const explain = (context: Context<Env>) => context.redirect("/tickets", 303);
+  const explain = (context: Context<SiteEnv>) => context.redirect("/tickets", 303);
 
   app.get("/tickets.pkpass", async (context) => {
     const apple = wallets.apple();

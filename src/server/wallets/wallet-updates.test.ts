@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { readHouseFolder } from "#config/house/house-folder.ts";
@@ -15,6 +14,7 @@ import { buy, readOrder } from "../../engine/testing/purchase.ts";
 import { holdSeats } from "../../engine/testing/seat-scenes.ts";
 import { CARMEN, smallHouse } from "../../engine/testing/small-house.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../../engine/testing/test-shop.ts";
+import type { SiteEnv } from "../http/guards/request-guards.ts";
 import { serveAppleUpdates } from "./serve-apple-updates.ts";
 import { serveWalletPasses } from "./serve-wallet-passes.ts";
 import { makeHouseKeys, unzipped, verifyManifest } from "./testing/house-keys.ts";
@@ -34,7 +34,7 @@ let apns: ApnsSandbox;
 let google: GoogleWalletSandbox;
 let wallets: Wallets;
 let updates: WalletUpdates;
-let app: Hono<{ Bindings: HttpBindings; Variables: { address: string } }>;
+let app: Hono<SiteEnv>;
 const shown: object[] = [];
 let seats = 0;
 /** Row A first; the first seats of row B have other price types. */

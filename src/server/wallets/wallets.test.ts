@@ -2,7 +2,6 @@ import { createHash, verify } from "node:crypto";
 import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readHouseFolder } from "#config/house/house-folder.ts";
@@ -14,6 +13,7 @@ import { createGoogleWalletSandbox, type GoogleWalletSandbox } from "#sandbox/go
 import { buy } from "../../engine/testing/purchase.ts";
 import { holdSeats } from "../../engine/testing/seat-scenes.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../../engine/testing/test-shop.ts";
+import type { SiteEnv } from "../http/guards/request-guards.ts";
 import { serveWalletPasses } from "./serve-wallet-passes.ts";
 import { type HouseKeys, makeHouseKeys, unzipped, verifyManifest } from "./testing/house-keys.ts";
 import { openWallets } from "./wallets.ts";
@@ -58,7 +58,7 @@ async function opened(
   if (!read.ok) throw new Error("the demo house has faults");
   const access = { wallets };
   const open = await openWallets(read.value, access, () => now, log as Parameters<typeof openWallets>[3]);
-  const app = new Hono<{ Bindings: HttpBindings; Variables: { address: string } }>();
+  const app = new Hono<SiteEnv>();
   const parts = {
     house: { ...read.value.house, ...(name && { name }) },
     backEnd: shop.backEnd,

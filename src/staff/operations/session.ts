@@ -76,7 +76,7 @@ export const session = {
     path: "/session/password",
     summary: "Check email and password; the code of the authenticator app is the second step",
     input: z.object({ email: email(), password: password() }),
-    output: z.object({ sealed: z.string().describe("Sent back with the code; valid for five minutes") }),
+    output: z.object({ sealed: z.string().describe("Sent back with the code; valid for ten minutes") }),
     refusals: failed,
   }),
   withCode: operation({

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq } from "drizzle-orm";
+import { and, asc, desc, eq } from "drizzle-orm";
 import { done, refused } from "#domain/outcome.ts";
 import { creationOptions, madeKey } from "../../credentials/passkey-ceremonies.ts";
 import { challengeIn, newChallenge, spendChallenge } from "../../credentials/passkey-challenges.ts";
@@ -9,6 +9,7 @@ import { devices, recoveryCodes, staff, staffIdentities, staffPasskeys, staffSes
 import type { StaffServices } from "../services.ts";
 import { endSessionsOf, openSession, recentSession, type StaffSession } from "../sessions.ts";
 import { newPassword, newTotp, storePasskey } from "../sign-in/accept-link.ts";
+import { lockPerson } from "../sign-in/accounts.ts";
 import { isEasyPin } from "../sign-in/password-rule.ts";
 import type { StaffHandlers } from "../sign-in/session-handlers.ts";
 
@@ -143,16 +144,5 @@ async function readAccount({ database }: StaffServices, { id: current, staff: pe
   };
 }
 
-/** Changes of a person's ways to sign in take turns. */
-async function lockPerson(transaction: Transaction, id: string) {
-  const [person] = await transaction.select().from(staff).where(eq(staff.id, id)).for("update");
-  return person;
-}
-
-async function countPasskeys(transaction: Transaction, person: string): Promise<number> {
-  const [row] = await transaction
-    .select({ count: count() })
-    .from(staffPasskeys)
-    .where(eq(staffPasskeys.staff, person));
-  return row?.count ?? 0;
-}
+const countPasskeys = (transaction: Transaction, person: string) =>
+  transaction.$count(staffPasskeys, eq(staffPasskeys.staff, person));

@@ -7,7 +7,7 @@ import { ADMINISTRATOR } from "../roles.ts";
 import { roles, staff, staffPasskeys, staffSessions } from "../schema.ts";
 import type { PeopleServices } from "../services.ts";
 import { endSessionsOf, type Person } from "../sessions.ts";
-import { personByEmail } from "../sign-in/accounts.ts";
+import { lockPerson, personByEmail } from "../sign-in/accounts.ts";
 import { sendLink } from "../sign-in/links.ts";
 import { builtInRole, countOtherAdministrators, isRole, listRoles } from "./roles.ts";
 
@@ -48,7 +48,7 @@ interface Invitation {
   readonly role?: string | undefined;
 }
 
-/** The first person is an administrator. */
+/** Without a role, the first person is an administrator. */
 export function invite(
   services: PeopleServices,
   { email, name = "", role }: Invitation,
@@ -187,11 +187,6 @@ const STAFF_LOCK = 7_263_549;
 /** Two administrators who demote each other at the same moment take turns. */
 async function lockAll(transaction: Transaction): Promise<void> {
   await transaction.execute(sql`select pg_advisory_xact_lock(${STAFF_LOCK})`);
-}
-
-async function lockPerson(transaction: Transaction, id: string): Promise<Person | undefined> {
-  const [person] = await transaction.select().from(staff).where(eq(staff.id, id)).for("update");
-  return person;
 }
 
 async function isLastAdministrator(transaction: Transaction, person: Person): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { and, count, eq, isNotNull, isNull, ne } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, ne } from "drizzle-orm";
 import type { Executor } from "../../storage/executor.ts";
 import { PERMISSIONS, type Permission } from "../permissions.ts";
 import { ADMINISTRATOR, BUILT_IN_ROLES, type Role } from "../roles.ts";
@@ -43,9 +43,5 @@ export async function isRole(executor: Executor, id: string): Promise<boolean> {
 /** Administrators besides this person who can sign in. */
 export async function countOtherAdministrators(executor: Executor, person: string): Promise<number> {
   const others = and(ne(staff.id, person), isNull(staff.suspended), isNotNull(staff.joined));
-  const [row] = await executor
-    .select({ count: count() })
-    .from(staff)
-    .where(and(eq(staff.role, ADMINISTRATOR), others));
-  return row?.count ?? 0;
+  return executor.$count(staff, and(eq(staff.role, ADMINISTRATOR), others));
 }

@@ -1,11 +1,17 @@
 import { eq } from "drizzle-orm";
 import { foldEmail } from "#domain/customer/email-address.ts";
-import type { Executor } from "../../storage/executor.ts";
+import type { Executor, Transaction } from "../../storage/executor.ts";
 import { staff } from "../schema.ts";
 import type { Person } from "../sessions.ts";
 
 export async function personById(executor: Executor, id: string): Promise<Person | undefined> {
   const [person] = await executor.select().from(staff).where(eq(staff.id, id));
+  return person;
+}
+
+/** Changes of a person take turns. */
+export async function lockPerson(transaction: Transaction, id: string): Promise<Person | undefined> {
+  const [person] = await transaction.select().from(staff).where(eq(staff.id, id)).for("update");
   return person;
 }
 

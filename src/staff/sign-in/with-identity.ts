@@ -17,7 +17,8 @@ interface Given {
 
 /**
  * Signs in with an account of an OpenID provider: one that has signed in before, one whose verified address was
- * invited, or one whose groups have a role. The groups' role, if there is one, is taken over each time.
+ * invited, or one whose groups have a role. The groups' role, if there is one, is taken over each time, but not from the last
+ * administrator.
  */
 export function signInWithIdentity(
   services: StaffServices,

@@ -7,6 +7,7 @@ import { type Refusal, statusOf } from "../faults/refusals.ts";
 export interface AccountAnswer {
   readonly refusal: Refusal | null;
   readonly typed: Readonly<Record<string, string>>;
+  /** Which of the page's forms; "" if it has one. */
   readonly form: string;
 }
 

@@ -39,7 +39,7 @@ describe("a customer's orders", () => {
     expect(past).toEqual([over]);
   });
 
-  test("that are past are limited to the house's number, latest first", () => {
+  test("that are past are limited to the house's number, the first in the given order", () => {
     const all = Array.from({ length: 12 }, () => order({ starts: "2026-02-01T15:00:00Z" }));
     expect(groupOrders(all, NOW, 10).past).toEqual(all.slice(0, 10));
   });

@@ -27,7 +27,7 @@ const isToCome = ({ starts, durationMinutes }: Played, now: number) =>
 /** A seat on a set of dates, or redemptions for tickets chosen later. */
 const SUBSCRIPTIONS = ["series", "flex"];
 
-/** Each newest first. A subscription is also listed as upcoming or past. */
+/** Each in the given order. A subscription is also listed as upcoming or past. */
 export function groupOrders<Grouped extends GroupedOrder>(
   orders: readonly Grouped[],
   now: number,

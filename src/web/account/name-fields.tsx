@@ -9,6 +9,7 @@ interface NameFieldsProps {
   readonly refusal: Refusal | null | undefined;
 }
 
+/** The name of a member of the household. */
 export function NameFields({ typed, refusal }: NameFieldsProps) {
   const t = useTranslations("signIn");
   const error = useFieldError(refusal);

@@ -17,7 +17,7 @@ interface Performance {
   readonly event: { readonly title: string };
 }
 
-/** Lists food that can still be ordered, and the product types with items for the performance. */
+/** For the checkout and a paid order: food that can still be ordered, and the shop's product types, by performance. */
 export async function readAddOns(
   context: Readonly<RouterContextProvider>,
   performances: readonly Performance[],

@@ -4,7 +4,7 @@ import type { ConsentClass } from "#domain/consent.ts";
 import { cartChanges } from "./cart-changes.ts";
 import type { CommerceItem } from "./commerce.ts";
 import type { Commerce } from "./read-commerce.ts";
-import { isNotified, replaceCart } from "./remembered.ts";
+import { replaceCart, wasReported } from "./remembered.ts";
 
 declare global {
   var dataLayer: unknown[] | undefined;
@@ -18,7 +18,7 @@ interface AnalyticsProps {
   };
 }
 
-/** For visitors who agreed to it. Consent is set before any event. */
+/** Reports pages and baskets of visitors who agreed to the tag manager. Consent is set before any event. */
 export default function Analytics({ facts }: AnalyticsProps) {
   const { key, pathname } = useLocation();
   const { script, agreed, cart, currency, events } = facts;
@@ -29,13 +29,13 @@ export default function Analytics({ facts }: AnalyticsProps) {
   useEffect(() => {
     for (const { event, ecommerce } of events) {
       const order = ecommerce.transaction_id;
-      if (order !== undefined && isNotified(event === "refund" ? `${order} returned` : order)) continue;
-      if (event === "view_item" && LISTS.includes(previous.current)) notify("select_item", ecommerce);
-      notify(event, ecommerce);
+      if (order !== undefined && wasReported(event === "refund" ? `${order} returned` : order)) continue;
+      if (event === "view_item" && LISTS.includes(previous.current)) report("select_item", ecommerce);
+      report(event, ecommerce);
     }
     previous.current = pathname;
   }, [key]);
-  useEffect(() => notifyChanges(cart, currency, pathname), [cart, currency, pathname]);
+  useEffect(() => reportChanges(cart, currency, pathname), [cart, currency, pathname]);
   return null;
 }
 
@@ -75,20 +75,20 @@ function gtag(..._command: unknown[]): void {
   layer().push(arguments);
 }
 
-function notify(event: string, ecommerce: object): void {
+function report(event: string, ecommerce: object): void {
   // Would otherwise be merged into this event.
   layer().push({ ecommerce: null }, { event, ecommerce });
 }
 
 /** Items bought are not reported as removed. */
-function notifyChanges(cart: readonly CommerceItem[], currency: string, pathname: string): void {
+function reportChanges(cart: readonly CommerceItem[], currency: string, pathname: string): void {
   const before = replaceCart(cart);
   if (before === null) return;
   const { added, removed } = cartChanges(before, cart);
-  if (added.length > 0) notify("add_to_cart", { currency, value: worth(added), items: added });
+  if (added.length > 0) report("add_to_cart", { currency, value: worth(added), items: added });
   const isSold = cart.length === 0 && pathname !== href("/basket");
   if (removed.length > 0 && !isSold) {
-    notify("remove_from_cart", { currency, value: worth(removed), items: removed });
+    report("remove_from_cart", { currency, value: worth(removed), items: removed });
   }
 }
 

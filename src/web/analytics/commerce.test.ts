@@ -5,7 +5,7 @@ import { aboutBasket, type Bought, itemsOf } from "./commerce.ts";
 
 const SEK = (amount: number): Money => ({ amount, currency: "SEK" });
 
-/** Two tickets and a bag for 1,500 kr including VAT of 98.68, with postage of 49 kr. */
+/** Three tickets and two bags for 1,900 kr, with postage of 49 kr; VAT is 180 kr of both. */
 function basket(): Bought {
   const ticket = (type: string, total: number) => ({
     performance: 1203,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { isNotified, replaceCart } from "./remembered.ts";
+import { replaceCart, wasReported } from "./remembered.ts";
 
 const item = (id: string) => ({ item_id: id, item_name: id, item_category: "ticket", quantity: 1 });
 
@@ -21,7 +21,7 @@ test("the previous basket for analytics is the one stored last", () => {
 });
 
 test("a purchase is reported to analytics once", () => {
-  expect([isNotified("1"), isNotified("2"), isNotified("1")]).toEqual([false, false, true]);
+  expect([wasReported("1"), wasReported("2"), wasReported("1")]).toEqual([false, false, true]);
 });
 
 describe("invalid data under analytics' storage keys", () => {
@@ -30,7 +30,7 @@ describe("invalid data under analytics' storage keys", () => {
     kept.set("analytics-purchases", odd);
     expect(replaceCart([item("a")])).toEqual([]);
     expect(replaceCart([])).toEqual([item("a")]);
-    expect([isNotified("1"), isNotified("1")]).toEqual([false, true]);
+    expect([wasReported("1"), wasReported("1")]).toEqual([false, true]);
   });
 });
 
@@ -43,5 +43,5 @@ test("without browser storage analytics reports no change and throws no error", 
   Object.defineProperty(globalThis, "sessionStorage", { ...forbidden, configurable: true });
   Object.defineProperty(globalThis, "localStorage", { ...forbidden, configurable: true });
   expect(replaceCart([item("a")])).toBeNull();
-  expect(isNotified("1")).toBe(false);
+  expect(wasReported("1")).toBe(false);
 });

@@ -1,24 +1,22 @@
-import { readStored, store } from "../browser-storage.ts";
+import { readStoredJson, store } from "../browser-storage.ts";
 import type { CommerceItem } from "./commerce.ts";
 
 const CART = "analytics-cart";
 const PURCHASES = "analytics-purchases";
 const MOST_KEPT = 50;
 
-/**
- * Returns the previous basket; null without storage, because every page would report the whole basket as new.
- */
+/** Returns the previous basket; null without storage, because every page would report the whole basket as new. */
 export function replaceCart(cart: readonly CommerceItem[]): readonly CommerceItem[] | null {
   return replace("sessionStorage", CART, (kept) => ({ next: cart, answer: kept.filter(isItem) }));
 }
 
-/** True if this browser has reported the purchase; marks it as reported. */
-export function isNotified(order: string): boolean {
-  const notified = replace("localStorage", PURCHASES, (kept) => ({
+/** True if this browser has reported the purchase, or the return, before; marks it as reported. */
+export function wasReported(order: string): boolean {
+  const before = replace("localStorage", PURCHASES, (kept) => ({
     next: [order, ...kept.filter((one) => one !== order)].slice(0, MOST_KEPT),
     answer: kept.includes(order),
   }));
-  return notified ?? false;
+  return before ?? false;
 }
 
 function replace<Answer>(
@@ -26,18 +24,9 @@ function replace<Answer>(
   name: string,
   change: (kept: readonly unknown[]) => { next: readonly unknown[]; answer: Answer },
 ): Answer | null {
-  const { next, answer } = change(read(readStored(storage, name)));
+  const kept = readStoredJson(storage, name);
+  const { next, answer } = change(Array.isArray(kept) ? kept : []);
   return store(storage, name, JSON.stringify(next)) ? answer : null;
-}
-
-/** Empty if another script has stored data under the key. */
-function read(text: string | null): readonly unknown[] {
-  try {
-    const kept: unknown = JSON.parse(text ?? "[]");
-    return Array.isArray(kept) ? kept : [];
-  } catch {
-    return [];
-  }
 }
 
 function isItem(value: unknown): value is CommerceItem {

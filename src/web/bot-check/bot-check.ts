@@ -1,8 +1,8 @@
 import type { BotCheckClient } from "../site.ts";
 
 /**
- * The script loads when a form is first filled in, the token is requested on submit. After an error the form
- * has no token, and the server decides.
+ * The script loads when a form is first filled in; the token is requested on submit, or comes from a box that visitors
+ * tick. After an error the form has no token, and the server decides.
  */
 
 interface Api {

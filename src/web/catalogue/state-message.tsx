@@ -23,6 +23,7 @@ interface StateMessageProps {
   readonly performance: PerformanceSummary;
 }
 
+/** Instead of the sale: why a performance cannot be bought here now, and what the visitor can do. */
 export function StateMessage({ event, performance }: StateMessageProps) {
   const t = useTranslations("states");
   const format = useFormat();

@@ -13,7 +13,7 @@ interface BasketEndProps {
   readonly isOverHere?: boolean;
 }
 
-/** Pages opened later show a notice instead. */
+/** The dialog on a page that is open when its basket ends; pages opened later show a notice instead. */
 export function BasketEnd({ isHeld, why, isOverHere = false }: BasketEndProps) {
   const t = useTranslations("basketBar");
   const words = useTranslations("errors");

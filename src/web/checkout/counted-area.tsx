@@ -10,7 +10,7 @@ interface CountedAreaProps extends Omit<ComponentProps<typeof TextAreaField>, "h
 }
 
 /** The number of characters left from which screen readers announce it. */
-const ENTERED_FROM = 20;
+const ANNOUNCED_FROM = 20;
 
 export function CountedArea({ max, defaultValue, hint, leftInWords, ...area }: CountedAreaProps) {
   const [left, setLeft] = useState(() => charactersLeft(defaultValue, max));
@@ -22,7 +22,7 @@ export function CountedArea({ max, defaultValue, hint, leftInWords, ...area }: C
       onChange={({ target }) => setLeft(charactersLeft(target.value, max))}
       hint={
         <>
-          {hint} <span aria-live={left <= ENTERED_FROM ? "polite" : "off"}>{leftInWords(left)}</span>
+          {hint} <span aria-live={left <= ANNOUNCED_FROM ? "polite" : "off"}>{leftInWords(left)}</span>
         </>
       }
     />

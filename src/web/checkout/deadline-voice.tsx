@@ -10,9 +10,7 @@ interface DeadlineVoiceProps {
   readonly now: number;
 }
 
-/**
- * For pages without a visible countdown: announces the last minutes and reloads the basket at the deadline.
- */
+/** For pages without a visible countdown: announces the last minutes and reloads the basket at the deadline. */
 export function DeadlineVoice({ expires, now }: DeadlineVoiceProps) {
   const t = useTranslations("basketBar");
   const { revalidate } = useRevalidator();

@@ -1,3 +1,4 @@
+/** Whether a field of the page has the focus or was changed: the page then stays when its basket ends. */
 export function isFillingIn(page: ParentNode): boolean {
   const fields = page.querySelectorAll<Field>("main input:not([type=hidden]), main select, main textarea");
   return [...fields].some((field) => field === document.activeElement || isChanged(field));

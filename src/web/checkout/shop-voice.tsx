@@ -9,6 +9,7 @@ interface ShopVoiceProps {
   readonly why: BasketEnded | null;
 }
 
+/** On pages outside the checkout, once the visitor has a basket. */
 export default function ShopVoice({ why, ...time }: ShopVoiceProps): ReactNode {
   return (
     <>

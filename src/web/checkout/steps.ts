@@ -35,7 +35,7 @@ export interface Purchase {
 }
 
 const always = { applies: true };
-function requestedOnce(step: StepId): Rule {
+function shownOnce(step: StepId): Rule {
   return ({ seen, silent }) => ({ applies: !silent.includes(step), complete: seen.includes(step) });
 }
 export const STEP_RULES: Readonly<Record<StepId, Rule>> = {
@@ -45,15 +45,15 @@ export const STEP_RULES: Readonly<Record<StepId, Rule>> = {
     applies: basket?.needsDelivery ?? true,
     complete: basket !== null && basket.delivery !== null,
   }),
-  household: requestedOnce("household"),
-  billing: requestedOnce("billing"),
+  household: shownOnce("household"),
+  billing: shownOnce("billing"),
   "add-ons": ({ basket, seen }) => ({
     applies: (basket?.tickets.length ?? 0) > 0,
     complete: seen.includes("add-ons"),
   }),
-  "additional-details": requestedOnce("additional-details"),
-  "contact-preferences": requestedOnce("contact-preferences"),
-  summary: requestedOnce("summary"),
+  "additional-details": shownOnce("additional-details"),
+  "contact-preferences": shownOnce("contact-preferences"),
+  summary: shownOnce("summary"),
   "gift-aid": ({ basket, house, seen }) => ({
     applies: house.giftAid !== undefined && (basket?.lines.some(({ kind }) => kind === "donation") ?? false),
     complete: seen.includes("gift-aid"),
@@ -66,7 +66,7 @@ export const STEP_RULES: Readonly<Record<StepId, Rule>> = {
     applies: isMembershipOffered,
     complete: seen.includes("memberships"),
   }),
-  upsells: requestedOnce("upsells"),
+  upsells: shownOnce("upsells"),
   review: ({ basket }) => ({ ...always, complete: basket?.state === "paying" }),
   payment: () => ({ ...always, complete: false }),
 };
@@ -98,8 +98,9 @@ async function findSteps(
   return shownSteps(house.checkout.steps, (step) => STEP_RULES[step](purchase));
 }
 
-type Asks = (backEnd: BackEnd, caller: Caller) => Promise<boolean>;
-const REQUESTED_OF: Readonly<Partial<Record<StepId, Asks>>> = {
+/** Whether a conditional step applies to the signed-in customer. */
+type Condition = (backEnd: BackEnd, caller: Caller) => Promise<boolean>;
+const CONDITIONS: Readonly<Partial<Record<StepId, Condition>>> = {
   async household(backEnd, caller) {
     const read = await backEnd.checkout.household({}, caller);
     return read.ok && read.value.length > 0;
@@ -118,12 +119,12 @@ const REQUESTED_OF: Readonly<Partial<Record<StepId, Asks>>> = {
 async function silentSteps(context: Context, seen: readonly string[]): Promise<readonly StepId[]> {
   const { house, backEnd } = context.get(siteContext);
   if (!context.get(visitorContext).customer) return [];
-  const requested = house.checkout.steps.map(async ({ step, state }) => {
-    const asks = REQUESTED_OF[step];
-    if (state !== "conditional" || !asks || seen.includes(step)) return [];
-    return (await asks(backEnd, callerFor(context))) ? [] : [step];
+  const silent = house.checkout.steps.map(async ({ step, state }) => {
+    const applies = CONDITIONS[step];
+    if (state !== "conditional" || !applies || seen.includes(step)) return [];
+    return (await applies(backEnd, callerFor(context))) ? [] : [step];
   });
-  return (await Promise.all(requested)).flat();
+  return (await Promise.all(silent)).flat();
 }
 
 /** Signed in, without a membership and without one in the basket. */
@@ -147,6 +148,7 @@ export function atStep(step: StepId): MiddlewareFunction<Response> {
   };
 }
 
+/** Marks a step as left and returns the path of the next, for the step's action to redirect to. */
 export async function stepAfter(request: Request, context: Context, done: StepId): Promise<string> {
   await readBasketAgain(context);
   noteSeen(request, context, done);

@@ -11,8 +11,8 @@ import { indexOf } from "./history-index.ts";
 const PageDialog = lazy(() => import("./page-dialog.tsx"));
 
 /**
- * The page beneath keeps its data, because the router drops the data of routes that no longer match; the
- * frame's data stay current.
+ * Renders every page, or after a `DialogLink` both pages. The one beneath keeps its data, because the router drops the
+ * data of routes that no longer match; the frame's data stay current.
  */
 export function PageAndDialog() {
   const now = useShown();

@@ -16,6 +16,7 @@ interface PageDialogProps {
 
 const TITLE = "dialog-title";
 
+/** The page of a `DialogLink`, modal over the page beneath. Closing it goes back in the history. */
 export default function PageDialog({ page, index, opener, children }: PageDialogProps) {
   const t = useTranslations("site");
   const { dialogs } = useHouse();

@@ -41,10 +41,7 @@ export async function loadOverLine<Part>(load: () => Promise<Part>, line: Line):
   }
 }
 
-/**
- * Repeats the router's data requests. Commands too: one that had arrived is not executed twice (idempotency
- * key).
- */
+/** Repeats the router's data requests. Commands too: one that had arrived is not executed twice (idempotency key). */
 export function fetchOverLine(ask: typeof fetch, wait: Line["wait"]): typeof fetch {
   const patient: typeof fetch = async (address, how) => {
     try {

@@ -1,8 +1,8 @@
 import { isRouteErrorResponse } from "react-router";
 
 /**
- * A missing method or missing data is info: scanners cause hundreds, which must not alert an operator, but
- * one could be a broken form.
+ * Logs the errors of pages. A missing method or missing data is info: scanners cause hundreds, which must not alert an
+ * operator, but one could be a broken form.
  */
 export function heardFault(error: unknown, { request }: { readonly request: Request }): void {
   if (request.signal.aborted) return;

@@ -36,7 +36,6 @@ export function text(length: number, options: Attributes & { readonly trim?: boo
   };
 }
 
-/** True if ticked. */
 export const checkbox: Field<boolean> = { read: ([value]) => value === "on" };
 
 /** The whole number that a text begins with; 0 if there is none. */
@@ -47,7 +46,6 @@ export function digits(most: number): Field<number> {
   return { read: ([value = ""]) => (/^\d+$/.test(value) && value.length <= most ? Number(value) : 0) };
 }
 
-/** One of the values, or null. */
 export function oneOf<const Value extends string>(values: readonly Value[]): Field<Value | null> {
   return { read: ([value]) => values.find((one) => one === value) ?? null };
 }
@@ -65,7 +63,6 @@ export function every<Value>(field: Field<Value>): Field<Value[]> {
 type Fields = Readonly<Record<string, Field<unknown>>>;
 type Form = FormData | URLSearchParams;
 
-/** The values of a form with these fields. */
 export type TypedOf<Of extends Fields> = { -readonly [Name in keyof Of]: ReturnType<Of[Name]["read"]> };
 
 /**

@@ -17,6 +17,7 @@ const INPUTS = {
   number: { inputMode: "numeric" },
 } as const;
 
+/** A field that the house defines, in the enquiry form or the survey. */
 export function HouseField({ field, typed, error }: HouseFieldProps) {
   const t = useTranslations("houseForm");
   const { name, kind, label, required, least, most, options } = field;

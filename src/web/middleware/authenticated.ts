@@ -2,7 +2,7 @@ import { href, type MiddlewareFunction, redirect } from "react-router";
 import { loginPath } from "../catalogue/paths.ts";
 import { visitorContext } from "../visit/visitor.ts";
 
-/** In the checkout to its account step; back afterwards. */
+/** Redirects visitors who are not signed in: in the checkout to its account step, else to the login, and back. */
 export const authenticated: MiddlewareFunction<Response> = async ({ url, context }, next) => {
   if (context.get(visitorContext).customer) return next();
   const here = url.pathname;

@@ -9,6 +9,7 @@ const ended = ({ caller }: Visitor) => ({
   basketEnded: "reset" as const,
 });
 
+/** Reads the visitor's basket for every page. Without a session the back end is not called. */
 export const basket: MiddlewareFunction<Response> = async ({ context }, next) => {
   const visitor = context.get(visitorContext);
   if (visitor.hasSession) {

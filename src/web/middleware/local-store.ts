@@ -9,7 +9,7 @@ export interface LocalStore {
 }
 export const localStoreContext = createContext<LocalStore>();
 
-/** Reads these cookies and writes changes, also on redirects. */
+/** Chooses the visitor's language, and sets the outgoing cookies on the response, also on a redirect. */
 export const localStore: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   context.set(localStoreContext, {
     language: languageOfRequest(request, context.get(siteContext).house.languages),

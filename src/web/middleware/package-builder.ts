@@ -4,6 +4,7 @@ import { type ChosenPerformance, chosenCookie, chosenIn } from "../packages/chos
 import { siteContext } from "../site.ts";
 import { outgoingCookiesContext } from "../visit/visitor.ts";
 
+/** What a visitor has chosen so far on the pages that build a package, kept in cookies. */
 export interface PackageBuilder {
   readonly choice: PackageChoice | null;
   keep(choice: PackageChoice): void;

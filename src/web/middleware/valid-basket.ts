@@ -1,7 +1,7 @@
 import { href, type MiddlewareFunction, redirect } from "react-router";
 import { visitorContext } from "../visit/visitor.ts";
 
-/** Redirects to the basket page, or to a payment under way. */
+/** Redirects without a basket to its page, and during a payment to the payment. */
 export const validBasket: MiddlewareFunction<Response> = async ({ context }, next) => {
   const { basket, basketEnded } = context.get(visitorContext);
   if (!basket) throw redirect(basketEnded === "reset" ? `${href("/basket")}?emptied=reset` : href("/basket"));

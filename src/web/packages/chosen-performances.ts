@@ -1,5 +1,6 @@
 import { readCookie, writeCookie } from "#request/cookies.ts";
 
+/** The seats chosen on the seat map of one performance of a package, kept until the basket has it. */
 export interface ChosenPerformance {
   readonly performance: number;
   readonly seats: readonly { readonly seat: string; readonly priceType: number }[];

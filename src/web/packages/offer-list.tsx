@@ -18,7 +18,6 @@ interface OfferListProps<One extends Offer> {
   readonly intro: string;
   readonly toAgenda: string;
   readonly all: readonly One[];
-  /** Prefix of element ids: two lists may be on one page. */
   readonly kind: "package" | "series" | "flex";
   readonly pathOf: (offer: One) => string;
   readonly facts: (offer: One) => ReactNode;
@@ -26,6 +25,7 @@ interface OfferListProps<One extends Offer> {
   readonly children?: ReactNode;
 }
 
+/** The page of all packages, series or flex subscriptions. */
 export function OfferList<One extends Offer>({
   title,
   path,

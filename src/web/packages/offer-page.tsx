@@ -11,10 +11,8 @@ interface OfferPageProps {
   readonly path: string;
   /** The link to all offers of the kind. */
   readonly list: { readonly to: string; readonly text: string };
-  /** Shown between the description and the button. */
   readonly facts: ReactNode;
   readonly choose: { readonly to: string; readonly text: string };
-  /** Shown below the button. */
   readonly note?: ReactNode;
   readonly children: ReactNode;
 }

@@ -9,6 +9,7 @@ interface PeopleProps {
   readonly quantities: PackageChoice["quantities"];
 }
 
+/** The number of tickets of each price type, in the forms for packages and series. */
 export function People({ offer, quantities }: PeopleProps) {
   const t = useTranslations("packages");
   return (

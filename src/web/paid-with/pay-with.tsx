@@ -14,6 +14,7 @@ interface PayWithProps {
   readonly commandKey: string;
 }
 
+/** The vouchers and the credit that pay for a basket, and the ways to add or remove them. */
 export function PayWith({ basket, credit, commandKey }: PayWithProps) {
   const t = useTranslations("paidWith");
   const format = useFormat();
@@ -91,6 +92,7 @@ interface LockedProps {
   readonly commandKey: string;
 }
 
+/** Instead of the tools of a ticket or line that a voucher pays for: the button that removes the voucher. */
 export function LockedByVoucher({ vouchers, seat, commandKey, isTicket = true }: LockedProps) {
   const t = useTranslations("paidWith");
   return (

@@ -11,6 +11,7 @@ interface CheckoutBarProps {
   readonly button: RefObject<HTMLElement | null>;
 }
 
+/** On a phone, at the bottom of the basket's page. */
 export function CheckoutBar({ button }: CheckoutBarProps) {
   const t = useTranslations("basket");
   const [isAway, setAway] = useState(false);

@@ -6,6 +6,7 @@ import { ButtonLink } from "../ui/button.tsx";
 import { useTranslations } from "../words/use-translations.ts";
 import columns from "./two-columns.module.css";
 
+/** For an address that names no order which the visitor may see. */
 export function NoOrder({ page }: { readonly page: "confirmed" | "failed" }) {
   const t = useTranslations("order");
   const errors = useTranslations("errors");

@@ -8,6 +8,7 @@ interface PlainTicketProps extends Pick<BasketTicket, "place" | "total"> {
   readonly note?: string;
 }
 
+/** A ticket of a page that lists a purchase without changing it. */
 export function PlainTicket({ place, priceType, total, note }: PlainTicketProps) {
   const format = useFormat();
   return (

@@ -24,7 +24,7 @@ export function stepsOf(view: Pick<RegistrationView, "mostAlternatives" | "rehea
   ];
 }
 
-/** Redirects if the first choice is for another performance or was not made. */
+/** Redirects from a step that the registration lacks or has not reached, and to the performance of the entry. */
 export async function readRegistration(
   params: Params,
   context: Readonly<RouterContextProvider>,

@@ -40,7 +40,7 @@ interface SeatMapProps {
   readonly onLeave: () => void;
 }
 
-/** React renders the frame once; the controller moves everything in it. */
+/** The map with its overlays, tools and dialogs. React never compares the seats: the controller draws and moves them. */
 export function SeatMap({ view, pathOf, onLeave }: SeatMapProps) {
   const t = useTranslations("seatMap");
   const { hall, store, names, left } = useSeatSale();

@@ -14,13 +14,11 @@ import { chosenOf } from "./seat-selection.ts";
 import type { SeatsOnSale } from "./seats-on-sale.ts";
 
 interface Limits {
-  /** The address of suggestions around a seat. */
   readonly nearPath: string;
   /** The path of best available for a standing area. */
   readonly standingPath: (section: string) => string;
   /** Off by default: the rule is for single performances. */
   readonly orphanRule?: OrphanRule["rule"];
-  /** The number of seats that can still be chosen. */
   readonly left?: number;
 }
 

@@ -9,7 +9,6 @@ import type { SeatsOnSale } from "./seats-on-sale.ts";
 /** The chosen seats, by id for the back end and by place for the map. */
 export interface SeatSelection {
   readonly seats: { readonly seat: string; readonly priceType: number }[];
-  /** The same seats by place in the plan. */
   readonly chosen: readonly Choice[];
 }
 

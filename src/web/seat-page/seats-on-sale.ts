@@ -13,7 +13,6 @@ export interface SeatsOnSale {
   readonly plan: SeatPlan;
   readonly status: SeatAvailability;
   readonly sale: SeatOffer;
-  /** The back end's suggestion of the best seats. */
   readonly suggest: Suggest;
 }
 

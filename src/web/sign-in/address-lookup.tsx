@@ -6,6 +6,7 @@ const AddressSearch = lazy(
     import("./address-search.tsx").catch(() => ({ default: () => null })),
 );
 
+/** Above the fields of an address, after hydration, if the house has a lookup service. */
 export function AddressLookup() {
   const { looksUpAddresses } = useHouse();
   const [isWanted, setWanted] = useState(false);

@@ -4,12 +4,12 @@ import { siteContext } from "../site.ts";
 import { callerFor, newCommandKey, visitorContext } from "../visit/visitor.ts";
 import { type NamedCountry, namedCountries } from "./country-names.ts";
 
+/** For forms about customers and addresses: the house's rules and countries, a command key, ways to sign in. */
 export interface CustomerForm {
   readonly rules: House["customerDetails"];
   readonly countries: readonly NamedCountry[];
   readonly defaultCountry: number;
   readonly key: string;
-  /** Sign-in with passkeys is available. */
   readonly passkeys: boolean;
   /** The search for customers by name and telephone is available. */
   readonly search: boolean;

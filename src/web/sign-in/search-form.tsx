@@ -14,6 +14,7 @@ interface SearchFormProps {
   readonly next: string;
 }
 
+/** Finds an account by name and telephone, for links to the login that contain these but no email address. */
 export function SearchForm({ answer, next }: SearchFormProps) {
   const t = useTranslations("signIn");
   const error = useFieldError(answer.refusal);

@@ -3,7 +3,7 @@ import type { TableButton } from "#domain/table-booking.ts";
 import button from "../ui/button.module.css";
 import { classNames } from "../ui/class-names.ts";
 
-/** The partner's script searches for it only once, so it is mounted and removed with the button. */
+/** The partner's script looks for its button only once, so the script is mounted and removed with it. */
 export function PartnerButton({
   button: { script, className, data },
   children,

@@ -3,14 +3,14 @@ import type { House } from "#config/house/house.ts";
 import type { PerformanceSummary } from "#contract/operations/catalogue.ts";
 import type { Language } from "#domain/languages.ts";
 import { guestsFor } from "#domain/table-booking.ts";
-import { clockIn } from "#languages/clock.ts";
+import { clockIn, isoDay, twoDigits } from "#languages/clock.ts";
 import { allowsTables, consentOf } from "#request/consent.ts";
 import { type Site, siteContext } from "../site.ts";
 import { visitorContext } from "../visit/visitor.ts";
 
 type Performance = Pick<PerformanceSummary, "starts"> & { readonly venue: { readonly id: string } };
 
-/** Prefilled from the visitor's tickets; null if the house offers none. */
+/** A table before a performance, prefilled from the visitor's tickets; null if none can be booked. */
 export function readTable(
   request: Request,
   context: Readonly<RouterContextProvider>,
@@ -44,10 +44,10 @@ export function tableBefore(
   if (tables.venues.length > 0 && !tables.venues.includes(venue.id)) return null;
   const at = Date.parse(starts) - tables.minutesBefore * 60_000;
   if (at <= now()) return null;
-  const { year, month, day, hour, minute } = clockIn(house.timeZone, at);
-  const two = (part: number) => String(part).padStart(2, "0");
+  const clock = clockIn(house.timeZone, at);
   const guests = guestsFor(tickets);
-  const table = { date: `${year}-${two(month)}-${two(day)}`, time: `${two(hour)}:${two(minute)}`, guests };
+  const time = `${twoDigits(clock.hour)}:${twoDigits(clock.minute)}`;
+  const table = { date: isoDay(clock), time, guests };
   return {
     restaurant: tables.restaurant,
     partner: partner.partner,

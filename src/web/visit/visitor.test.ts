@@ -1,6 +1,7 @@
 import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
 import { houseSchema } from "#config/house/house.ts";
+import { smallHouse } from "#config/testing/small-house.ts";
 import type { BackEnd } from "#contract/back-end.ts";
 import { EVERYTHING } from "#contract/capabilities.ts";
 import type { Caller } from "#contract/operation.ts";
@@ -16,25 +17,7 @@ import {
   visitorContext,
 } from "./visitor.ts";
 
-const HOUSE = houseSchema.parse({
-  id: "house",
-  name: "House",
-  tagline: { sv: "Opera" },
-  contact: {
-    phone: "040",
-    email: "a@house.example",
-    hours: { sv: "mån" },
-    street: "Gatan 1",
-    postalCode: "211 22",
-    city: "Malmö",
-    country: "SE",
-  },
-  brand: { logo: "l.svg", shareImage: "s.svg", icon: "i.svg" },
-  venues: [
-    { id: "main", name: { sv: "Stora" }, backEndIds: [1], street: "Gatan 1", postalCode: "2", city: "Malmö" },
-  ],
-  terms: { sv: "Villkor" },
-});
+const HOUSE = houseSchema.parse(smallHouse().house);
 
 const notRequested = () => {
   throw new Error("Not used in this test");

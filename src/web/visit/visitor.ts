@@ -4,6 +4,7 @@ import type { Caller } from "#contract/operation.ts";
 import type { Basket } from "#contract/operations/basket.ts";
 import { type Customer, customers } from "#contract/operations/customers.ts";
 import type { Language } from "#domain/languages.ts";
+import { isUuid } from "#domain/text/uuid.ts";
 import { writeCookie } from "#request/cookies.ts";
 import { sessionCookieName } from "#request/session-cookie.ts";
 import { statusOf } from "../faults/refusals.ts";
@@ -31,9 +32,7 @@ export const visitorContext = createContext<Visitor>();
 
 export const outgoingCookiesContext = createContext<string[]>([]);
 
-/**
- * @param key recognises a repeated command; only its hash is stored, because the key can lead to a session
- */
+/** @param key recognises a repeated command; only its hash is stored, because the key can lead to a session */
 export function callerFor(context: Context, key: string | null = null): Caller {
   const idempotencyKey = key === null ? null : hash("sha256", key, "base64url");
   return { ...context.get(visitorContext).caller, idempotencyKey };
@@ -46,7 +45,7 @@ export function callerFor(context: Context, key: string | null = null): Caller {
 export async function ensureSession(context: Context, key: string | null = null): Promise<Caller> {
   const caller = callerFor(context, key);
   if (context.get(visitorContext).hasSession) return caller;
-  const once = key !== null && UUID.test(key) ? { once: key } : {};
+  const once = key !== null && isUuid(key) ? { once: key } : {};
   const started = await context.get(siteContext).backEnd.customers.startSession(once, caller);
   if (!started.ok) throw data(started.refusal, { status: statusOf(customers.startSession, started.refusal) });
   return { ...caller, session: rotateSession(context, started.value.session).session };
@@ -73,8 +72,6 @@ export function forgetSession(context: Context): void {
   const { publicUrl } = context.get(siteContext);
   context.get(outgoingCookiesContext).push(sessionCookie(publicUrl, null));
 }
-
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** For forms that share their page's key: the values become part of it. */
 export function callerAsking(caller: Caller, ...what: readonly string[]): Caller {

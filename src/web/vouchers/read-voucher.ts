@@ -19,7 +19,7 @@ const VOUCHER = {
   day: text(10, { trim: true }),
 };
 
-/** Reads the form as the operation's input. An entered amount overrides a selected one. */
+/** Reads the form for a gift voucher as the operation's input. An entered amount overrides a selected one. */
 export function readVoucher(form: FormData) {
   const { otherAmount, ...typed } = readForm(VOUCHER, form);
   return {

@@ -20,14 +20,14 @@ export function createBrowserWords(
   fetchArea: (address: string) => Promise<AreaMessages>,
 ): BrowserWords {
   const requested = new Map<Area, Promise<void>>();
-  const come: AreaMessages[] = [];
+  const loaded: AreaMessages[] = [];
   let all = together([]);
 
   async function ask(area: Area): Promise<void> {
     const address = files[area];
     if (address === undefined) throw new Error(`The page has no file for the message area ${area}`);
-    come.push(await fetchArea(address));
-    all = together(come);
+    loaded.push(await fetchArea(address));
+    all = together(loaded);
   }
 
   function load(areas: readonly Area[]): Promise<unknown> {

@@ -8,7 +8,7 @@ import { createNexiSandbox, SANDBOX_SECRET_KEY, type Sandbox } from "#sandbox/ne
 import { createNexi } from "../nexi.ts";
 import type { NexiOptions } from "../wire.ts";
 
-/** The sandbox of the payment provider, for tests of its client. */
+/** The sandbox of the payment provider, and a server with scripted answers, for tests of its client. */
 
 export const AUTHORIZATION = "webhook-authorization-1";
 

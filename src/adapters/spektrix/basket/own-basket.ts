@@ -3,7 +3,7 @@ import type { Caller } from "#contract/operation.ts";
 import type { Basket } from "#contract/operations/basket.ts";
 import type { Session } from "../customers/sessions.ts";
 import type { Services } from "../services.ts";
-import { orders } from "../storage/schema.ts";
+import { BEING_PAID, orders } from "../storage/schema.ts";
 import { type BasketRow, findBasket } from "./baskets.ts";
 import { viewBasket } from "./view.ts";
 
@@ -27,6 +27,6 @@ async function orderOf({ database }: Services, { id, state }: BasketRow): Promis
   const [order] = await database
     .select({ link: orders.link })
     .from(orders)
-    .where(and(eq(orders.basket, id), inArray(orders.state, ["paying", "charging"])));
+    .where(and(eq(orders.basket, id), inArray(orders.state, BEING_PAID)));
   return order?.link ?? null;
 }

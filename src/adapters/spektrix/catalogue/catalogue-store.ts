@@ -7,8 +7,8 @@ import { readListing } from "./read-listing.ts";
 import { readCounts, readPrices, readSeats } from "./read-performance.ts";
 
 /**
- * Read as a whole, cached for a minute and refreshed in the background; seats for a second or two. Concurrent
- * reads share one request.
+ * The listing is read as a whole, cached for a minute and refreshed in the background; prices are cached for five minutes,
+ * counts and seats for two seconds. Concurrent reads share one request.
  */
 export interface CatalogueStore {
   current(): Promise<Listing>;

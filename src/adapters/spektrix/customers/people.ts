@@ -11,23 +11,20 @@ export interface People {
   /** At most a minute old. */
   read(id: string): Promise<VendorCustomer | null>;
   readAnew(id: string): Promise<VendorCustomer | null>;
-  learn(customer: VendorCustomer): void;
   forget(id: string): void;
 }
 
-/** Every page shows the signed-in customer: a minute's cache saves nearly all requests. */
+/** Most pages show the signed-in customer: a minute's cache saves nearly all requests. */
 export function createPeople({ vendor, now }: Pick<Services, "vendor" | "now">): People {
   const kept = new Map<string, { at: number; customer: VendorCustomer }>();
-  const learn = (customer: VendorCustomer) => void kept.set(customer.id, { at: now(), customer });
   async function readAnew(id: string) {
     const path = `/customers/${encodeURIComponent(id)}?$expand=addresses`;
     const reply = await vendor.ask({ path, answer: customerShape });
     if (reply.kind !== "done") return null;
-    learn(reply.value);
+    kept.set(reply.value.id, { at: now(), customer: reply.value });
     return reply.value;
   }
   return {
-    learn,
     readAnew,
     forget: (id) => void kept.delete(id),
     async read(id) {

@@ -48,6 +48,7 @@ async function lookAgain(services: Services, id: string): Promise<void> {
   );
 }
 
+/** For the job `confirm-order`, and after the house has decided an unclear order. */
 export async function confirmOrder(services: Services, id: string): Promise<void> {
   const order = await readOrder(services.database, id);
   if (order.total > 0) return lookAgain(services, id);

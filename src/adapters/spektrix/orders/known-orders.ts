@@ -1,13 +1,11 @@
 import { eq } from "drizzle-orm";
 import { attributeKey } from "../basket/baskets.ts";
 import type { Services } from "../services.ts";
-import { orders } from "../storage/schema.ts";
+import { type OrderRow, orders } from "../storage/schema.ts";
 import { numbersOf } from "../storage/vendor-ids.ts";
 import { ordersShape, type VendorOrder } from "../wire/shapes.ts";
 
-/** By our reference in its attribute, or by seats. */
-
-type Row = typeof orders.$inferSelect;
+/** Finds the vendor's order for one of ours, by our reference in its attribute or by seats, and stores it. */
 
 export async function ordersOf({ vendor }: Services, customer: string): Promise<VendorOrder[]> {
   const path = `/customers/${encodeURIComponent(customer)}/orders`;
@@ -15,7 +13,7 @@ export async function ordersOf({ vendor }: Services, customer: string): Promise<
   return reply.kind === "done" ? reply.value : [];
 }
 
-export async function orderUnder(services: Services, order: Row): Promise<VendorOrder | null> {
+export async function orderUnder(services: Services, order: OrderRow): Promise<VendorOrder | null> {
   const { customer, basket, document } = order;
   const sold = await ordersOf(services, customer);
   const key = attributeKey(services.book);
@@ -27,7 +25,7 @@ export async function orderUnder(services: Services, order: Row): Promise<Vendor
   return sold.find((one) => tickets.length > 0 && tickets.every((ticket) => has(one, ticket))) ?? null;
 }
 
-type Ticket = Row["document"]["tickets"][number];
+type Ticket = OrderRow["document"]["tickets"][number];
 
 async function seatsIn({ database }: Services, sold: readonly VendorOrder[]) {
   const instances = sold.flatMap(({ tickets }) => tickets.map(({ instance }) => instance.id));
@@ -38,7 +36,7 @@ async function seatsIn({ database }: Services, sold: readonly VendorOrder[]) {
 
 export async function noteVendorOrder(
   { database }: Services,
-  { id, document }: Row,
+  { id, document }: OrderRow,
   made: VendorOrder,
 ): Promise<"known"> {
   const instances = made.tickets.map(({ instance }) => instance.id);

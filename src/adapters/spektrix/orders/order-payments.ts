@@ -2,8 +2,9 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { OrderFailure } from "#contract/operations/orders.ts";
 import { dayIn } from "#domain/house-day.ts";
 import type { Executor, PaymentServices, Sale, SaleToSettle } from "../../../payments/services.ts";
+import type { BasketRow } from "../basket/baskets.ts";
 import type { Services } from "../services.ts";
-import { baskets, orders } from "../storage/schema.ts";
+import { BEING_PAID, baskets, type OrderRow, orders } from "../storage/schema.ts";
 import { reachBasket, reachOrder } from "./vendor-orders.ts";
 
 export function paymentsOf(services: Services): PaymentServices {
@@ -29,6 +30,11 @@ export function paymentsOf(services: Services): PaymentServices {
 const MAY_TRY_AGAIN: readonly OrderFailure[] = ["cancelled", "declined", "abandoned", "charge-refused"];
 const RETRY_MS = 300_000;
 
+/** When a basket expires that the visitor has got back after a failed or cancelled payment. */
+export function expiryAfterReturn(basket: BasketRow | undefined, now: number): Date {
+  return new Date(Math.max(basket?.expires.getTime() ?? 0, now + RETRY_MS));
+}
+
 export function salesOf(services: Services): SaleToSettle {
   const { database, now, outbox, log } = services;
   return {
@@ -50,7 +56,7 @@ export function salesOf(services: Services): SaleToSettle {
       const [order] = await transaction
         .update(orders)
         .set({ state: "paid", paid: new Date(now()) })
-        .where(and(eq(orders.id, id), inArray(orders.state, ["paying", "charging"])))
+        .where(and(eq(orders.id, id), inArray(orders.state, BEING_PAID)))
         .returning();
       if (!order) return;
       await transaction.update(baskets).set({ state: "sold" }).where(eq(baskets.id, order.basket));
@@ -60,11 +66,11 @@ export function salesOf(services: Services): SaleToSettle {
       const [order] = await transaction
         .update(orders)
         .set({ state: "failed", failure: why })
-        .where(and(eq(orders.id, id), inArray(orders.state, ["paying", "charging"])))
+        .where(and(eq(orders.id, id), inArray(orders.state, BEING_PAID)))
         .returning();
       if (!order) return;
       const [basket] = await transaction.select().from(baskets).where(eq(baskets.id, order.basket));
-      const expires = new Date(Math.max(basket?.expires.getTime() ?? 0, now() + RETRY_MS));
+      const expires = expiryAfterReturn(basket, now());
       const again = MAY_TRY_AGAIN.includes(why);
       await transaction
         .update(baskets)
@@ -78,8 +84,6 @@ export function salesOf(services: Services): SaleToSettle {
     },
   };
 }
-
-type OrderRow = typeof orders.$inferSelect;
 
 export async function readOrder(executor: Executor, id: string, locked = false): Promise<OrderRow> {
   const query = executor.select().from(orders).where(eq(orders.id, id));

@@ -10,7 +10,7 @@ import { answerUnclear, type UnclearOrder, unclearOrder } from "./unclear-orders
 
 /** What jobs and the box office do with orders. */
 export interface VendorOrderTasks extends OrderLanguages {
-  /** Confirms an order with a total of 0; throws while the vendor is unavailable. */
+  /** For the job `confirm-order`: an order without a payment of ours. Throws while the vendor is unavailable. */
   confirm(order: string): Promise<void>;
   /** Returns the data for notifying the house of an unclear order; null once it is resolved. */
   unclear(order: string, language: Language): Promise<UnclearOrder | null>;

@@ -8,12 +8,12 @@ import { paidInOther } from "../../../payments/requested-currency.ts";
 import type { Tender } from "../../../payments/tenders.ts";
 import { placeIn, viewDelivery, viewSold, viewTotals } from "../basket/view.ts";
 import type { Services } from "../services.ts";
-import type { orders } from "../storage/schema.ts";
+import type { OrderRow } from "../storage/schema.ts";
 import type { SoldLine } from "./order-document.ts";
 
 export function viewOrder(
   services: Services,
-  order: typeof orders.$inferSelect,
+  order: OrderRow,
   paid: Tender | null,
   language: Language,
 ): Order {

@@ -16,14 +16,14 @@ import { offeredDeliveries, viewDelivery } from "../basket/view.ts";
 import type { People } from "../customers/people.ts";
 import { findSession, type Session } from "../customers/sessions.ts";
 import type { Services } from "../services.ts";
-import { baskets, orders } from "../storage/schema.ts";
+import { baskets, type OrderRow, orders } from "../storage/schema.ts";
 import { paymentsOf, readOrder } from "./order-payments.ts";
 import { viewOrder } from "./order-view.ts";
 import { pageOf } from "./payment-component.ts";
 import { paymentRequest } from "./payment-request.ts";
 import { placeOrder } from "./place-order.ts";
 import { noteReported, vendorPaymentOf } from "./vendor-payment.ts";
-import { createVerification, type OrderRow } from "./verification.ts";
+import { createVerification } from "./verification.ts";
 
 /** Provider events that explain a failed payment to the visitor. */
 const DECLINED_EVENT = "payment.reservation.failed";

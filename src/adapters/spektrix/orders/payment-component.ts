@@ -3,20 +3,17 @@ import type { PartOfBackEnd } from "#contract/any-back-end.ts";
 import { money } from "#domain/money.ts";
 import { done, refused } from "#domain/outcome.ts";
 import type { Transaction } from "../../../payments/services.ts";
-import { pathOf } from "../basket/baskets.ts";
+import { type BasketRow, pathOf } from "../basket/baskets.ts";
 import { oneAtATime } from "../basket/lease.ts";
 import { addressesOf } from "../customers/people.ts";
 import { findSession } from "../customers/sessions.ts";
 import type { Services } from "../services.ts";
-import { baskets, orders, vendorPayments } from "../storage/schema.ts";
+import { baskets, type OrderRow, orders, vendorPayments } from "../storage/schema.ts";
 import { paymentTokenShape, type VendorCustomer } from "../wire/shapes.ts";
 import { lookWithLease, vendorPaymentOf } from "./vendor-payment.ts";
 
 /** For the card's address check; null if the customer has none. */
-export function billingAddressOf(
-  customer: VendorCustomer,
-  chosen: (typeof baskets.$inferSelect)["billing"],
-): string | null {
+export function billingAddressOf(customer: VendorCustomer, chosen: BasketRow["billing"]): string | null {
   const known = addressesOf(customer);
   const address = (chosen && known[chosen]) ?? known.billing ?? known.primary;
   return address?.id ?? null;
@@ -51,11 +48,7 @@ export function createPaymentComponent(services: Services) {
   } satisfies PartOfBackEnd["paymentComponent"];
 }
 
-async function open(
-  services: Services,
-  { id, basket: basketId, total, currency }: typeof orders.$inferSelect,
-  renew: boolean,
-) {
+async function open(services: Services, { id, basket: basketId, total, currency }: OrderRow, renew: boolean) {
   const { database, settings, book } = services;
   const [basket] = await database.select().from(baskets).where(eq(baskets.id, basketId));
   if (!basket || !(await vendorPaymentOf(services, id))) return refused("not-payable");
@@ -87,7 +80,7 @@ async function open(
 
 async function newToken(
   { vendor, settings, log }: Services,
-  basket: typeof baskets.$inferSelect,
+  basket: BasketRow,
   billingAddressId: string,
 ): Promise<string | null> {
   const originDomain = new URL(settings.publicUrl).hostname;

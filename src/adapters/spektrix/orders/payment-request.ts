@@ -4,12 +4,12 @@ import type { PaymentRequest } from "#ports/payments.ts";
 import type { Tender } from "../../../payments/tenders.ts";
 import { PROMO_CODE } from "../basket/lines.ts";
 import type { Services } from "../services.ts";
-import type { orders } from "../storage/schema.ts";
+import type { OrderRow } from "../storage/schema.ts";
 
 /** Builds the provider's request: one item per charge, with the receipt's VAT. */
 export function paymentRequest(
   { settings, book }: Services,
-  order: typeof orders.$inferSelect,
+  order: OrderRow,
   tender: Pick<Tender, "id" | "amount">,
 ): PaymentRequest {
   const { document, link } = order;

@@ -18,7 +18,7 @@ import { viewPlace } from "../catalogue/view.ts";
 import { addressOf, type People } from "../customers/people.ts";
 import type { Session } from "../customers/sessions.ts";
 import type { Services } from "../services.ts";
-import { baskets, orders, vendorPayments } from "../storage/schema.ts";
+import { BEING_PAID, baskets, orders, vendorPayments } from "../storage/schema.ts";
 import { toMinor } from "../wire/amounts.ts";
 import { lookAfter } from "./confirm-order.ts";
 import type { OrderDocument } from "./order-document.ts";
@@ -164,7 +164,7 @@ async function writeOrder(
     const [again] = await transaction
       .update(orders)
       .set({ document, total, currency })
-      .where(and(eq(orders.basket, basket), LIVE))
+      .where(and(eq(orders.basket, basket), IS_BEING_PAID))
       .returning();
     const [order = again] = again
       ? []
@@ -196,13 +196,13 @@ async function writeOrder(
   });
 }
 
-const LIVE = inArray(orders.state, ["paying", "charging"]);
+const IS_BEING_PAID = inArray(orders.state, BEING_PAID);
 
 async function orderUnderWay({ database }: Services, { id }: BasketRow): Promise<PlacedOrder> {
   const [order] = await database
     .select()
     .from(orders)
-    .where(and(eq(orders.basket, id), LIVE));
+    .where(and(eq(orders.basket, id), IS_BEING_PAID));
   if (!order) throw new Error(`Basket ${id} is being paid but has no order`);
   return { id: order.id, number: String(order.number), link: order.link };
 }

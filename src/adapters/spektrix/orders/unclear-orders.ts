@@ -5,7 +5,7 @@ import { done, refused } from "#domain/outcome.ts";
 import { externalTender } from "../../../payments/tenders.ts";
 import { oneAtATime } from "../basket/lease.ts";
 import type { Services } from "../services.ts";
-import { baskets, orders } from "../storage/schema.ts";
+import { BEING_PAID, baskets, type OrderRow, orders } from "../storage/schema.ts";
 import { toMinor } from "../wire/amounts.ts";
 import { orderShape } from "../wire/shapes.ts";
 import { noteVendorOrder } from "./known-orders.ts";
@@ -15,9 +15,7 @@ import { noteVendorOrder } from "./known-orders.ts";
  * house has checked and decided.
  */
 
-type Row = typeof orders.$inferSelect;
-
-export async function noteUnclear(services: Services, { id, number }: Row): Promise<"unclear"> {
+export async function noteUnclear(services: Services, { id, number }: OrderRow): Promise<"unclear"> {
   const { inTransaction, outbox, now, log } = services;
   await inTransaction(async (transaction) => {
     const [noted] = await transaction
@@ -31,8 +29,6 @@ export async function noteUnclear(services: Services, { id, number }: Row): Prom
   });
   return "unclear";
 }
-
-const OPEN: Row["state"][] = ["paying", "charging"];
 
 export interface UnclearOrder {
   readonly number: string;
@@ -57,7 +53,7 @@ export async function unclearOrder(
   language: Language,
 ): Promise<UnclearOrder | null> {
   const [order] = await database.select().from(orders).where(eq(orders.id, id));
-  if (!order?.unclearSince || !OPEN.includes(order.state)) return null;
+  if (!order?.unclearSince || !BEING_PAID.includes(order.state)) return null;
   const [basket] = await database.select().from(baskets).where(eq(baskets.id, order.basket));
   const tender = await externalTender(database, id);
   const { holder, performances, tickets, lines } = order.document;
@@ -93,7 +89,7 @@ export async function unclearOrder(
  */
 export async function answerUnclear(services: Services, number: number, found: string | null, who: string) {
   const { database, vendor } = services;
-  const own = and(eq(orders.number, number), inArray(orders.state, OPEN));
+  const own = and(eq(orders.number, number), inArray(orders.state, BEING_PAID));
   const [known] = await database
     .select({ session: baskets.session })
     .from(orders)

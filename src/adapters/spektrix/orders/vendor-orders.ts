@@ -3,7 +3,7 @@ import { deleteBasket, pathOf } from "../basket/baskets.ts";
 import { idsIn } from "../basket/items.ts";
 import { oneAtATime } from "../basket/lease.ts";
 import type { Services } from "../services.ts";
-import { baskets, orders } from "../storage/schema.ts";
+import { baskets, type OrderRow, orders } from "../storage/schema.ts";
 import { toDecimal, toMinor } from "../wire/amounts.ts";
 import {
   basketShape,
@@ -24,14 +24,12 @@ import { noteUnclear } from "./unclear-orders.ts";
  */
 export type Reached = "known" | "lost" | "unclear";
 
-type Row = typeof orders.$inferSelect;
-
 /** Payment or confirmation may have been sent. */
 const BEGUN = ["requested", "sent"] as const;
-const isBegun = ({ secured }: Row) => secured === "requested" || secured === "sent";
+const isBegun = ({ secured }: OrderRow) => secured === "requested" || secured === "sent";
 
 /** Every seat, at the same total. */
-export async function reachBasket(services: Services, order: Row): Promise<"known" | "lost"> {
+export async function reachBasket(services: Services, order: OrderRow): Promise<"known" | "lost"> {
   if (order.state !== "paying" && order.state !== "charging") return "known";
   if (isBegun(order)) return "known";
   if (order.secured === "lost") return "lost";
@@ -51,7 +49,7 @@ export async function reachBasket(services: Services, order: Row): Promise<"know
   return isOurs || !noted ? "known" : "lost";
 }
 
-function isAsOrdered(shown: VendorBasket, { total, document }: Row): boolean {
+function isAsOrdered(shown: VendorBasket, { total, document }: OrderRow): boolean {
   return toMinor(shown.total) === total && idsIn(shown).join() === idsOf(document).join();
 }
 
@@ -89,7 +87,7 @@ type Came =
 
 const OPEN_CODES: readonly (number | null)[] = [11, 18];
 
-async function payAndConfirm(services: Services, order: Row, path: string): Promise<Came> {
+async function payAndConfirm(services: Services, order: OrderRow, path: string): Promise<Came> {
   const { vendor, database } = services;
   const mark = (secured: (typeof BEGUN)[number]) =>
     database.update(orders).set({ secured }).where(eq(orders.id, order.id));
@@ -126,7 +124,7 @@ function isPaidBy({ customPayments }: VendorBasket, order: string): boolean {
   return customPayments.some(({ attributes }) => attributes.some(({ value }) => value === order));
 }
 
-async function basketOf({ database }: Services, { basket }: Row) {
+async function basketOf({ database }: Services, { basket }: OrderRow) {
   const [row] = await database.select().from(baskets).where(eq(baskets.id, basket));
   if (!row) throw new Error(`No basket ${basket}`);
   return row;

@@ -2,19 +2,17 @@ import { and, eq, inArray, isNull } from "drizzle-orm";
 import { pathOf } from "../basket/baskets.ts";
 import { oneAtATime } from "../basket/lease.ts";
 import type { Services } from "../services.ts";
-import { baskets, orders, vendorPayments } from "../storage/schema.ts";
+import { BEING_PAID, baskets, type OrderRow, orders, vendorPayments } from "../storage/schema.ts";
 import { toMinor } from "../wire/amounts.ts";
 import { basketShape, nothingShape, type VendorOrder } from "../wire/shapes.ts";
 import { noteVendorOrder, orderUnder } from "./known-orders.ts";
-import { readOrder, salesOf } from "./order-payments.ts";
+import { expiryAfterReturn, readOrder, salesOf } from "./order-payments.ts";
 import { noteUnclear } from "./unclear-orders.ts";
 
 /**
  * Orders paid through the vendor's component, which confirms the basket itself: an order at the vendor means
  * paid, a missing basket without one unpaid. No payment of ours is involved.
  */
-
-type Row = typeof orders.$inferSelect;
 
 /**
  * "back": returned to the basket, but an earlier payment can still arrive. "waiting": may be paid, is checked
@@ -24,7 +22,6 @@ export type Looked = "paid" | "open" | "back" | "waiting" | "failed";
 
 /** A confirmed order can appear a little after its basket disappears. */
 const GONE_MS = 60_000;
-const OPEN: Row["state"][] = ["paying", "charging"];
 
 export async function vendorPaymentOf({ database }: Services, order: string) {
   const [payment] = await database.select().from(vendorPayments).where(eq(vendorPayments.order, order));
@@ -86,8 +83,6 @@ export async function noteReported({ database, now }: Services, order: string): 
     .where(own);
 }
 
-const RETRY_MS = 300_000;
-
 /** The basket can be changed and placed again as the same order. */
 export async function backToBasket(services: Services, id: string): Promise<Looked> {
   const { session } = (await read(services, id)).basket;
@@ -95,7 +90,7 @@ export async function backToBasket(services: Services, id: string): Promise<Look
     const looked = await lookWithLease(services, id);
     if (looked !== "open") return looked;
     const { basket } = await read(services, id);
-    const expires = new Date(Math.max(basket.expires.getTime(), services.now() + RETRY_MS));
+    const expires = expiryAfterReturn(basket, services.now());
     await services.database
       .update(baskets)
       .set({ state: "open", expires })
@@ -129,7 +124,11 @@ function isOver({ now, settings }: Services, { basket, payment }: Known): boolea
 async function cancel(services: Services, id: string): Promise<Looked> {
   const { order, basket, payment } = await read(services, id);
   // Placed again or reported paid since the lease was requested.
-  if (!OPEN.includes(order.state) || payment.reported !== null || !isOver(services, { basket, payment }))
+  if (
+    !BEING_PAID.includes(order.state) ||
+    payment.reported !== null ||
+    !isOver(services, { basket, payment })
+  )
     return "waiting";
   const gone = await services.vendor.write({ method: "DELETE", path: pathOf(basket), answer: nothingShape });
   if (gone.kind === "refused") {
@@ -140,7 +139,7 @@ async function cancel(services: Services, id: string): Promise<Looked> {
   return found ? accept(services, order, found) : fail(services, order);
 }
 
-async function accept(services: Services, order: Row, found: VendorOrder): Promise<Looked> {
+async function accept(services: Services, order: OrderRow, found: VendorOrder): Promise<Looked> {
   if (toMinor(found.total) !== order.total) {
     const facts = { order: order.number, vendor: found.id };
     services.log.warn(facts, "the vendor has sold another sum than was ordered");
@@ -151,7 +150,7 @@ async function accept(services: Services, order: Row, found: VendorOrder): Promi
   return complete(services, order);
 }
 
-async function complete(services: Services, { id }: Row): Promise<Looked> {
+async function complete(services: Services, { id }: OrderRow): Promise<Looked> {
   const sales = salesOf(services);
   await services.inTransaction(async (transaction) =>
     sales.complete(transaction, await sales.lock(transaction, id)),
@@ -159,12 +158,12 @@ async function complete(services: Services, { id }: Row): Promise<Looked> {
   return "paid";
 }
 
-async function fail(services: Services, { id, basket }: Row): Promise<Looked> {
+async function fail(services: Services, { id, basket }: OrderRow): Promise<Looked> {
   await services.inTransaction(async (transaction) => {
     const [failed] = await transaction
       .update(orders)
       .set({ state: "failed", failure: "abandoned" })
-      .where(and(eq(orders.id, id), inArray(orders.state, OPEN)))
+      .where(and(eq(orders.id, id), inArray(orders.state, BEING_PAID)))
       .returning({ id: orders.id });
     if (!failed) return;
     await transaction

@@ -6,13 +6,11 @@ import { done, type Outcome } from "#domain/outcome.ts";
 import { type Intent, settle } from "../../../payments/settlement.ts";
 import type { Tender } from "../../../payments/tenders.ts";
 import type { Services } from "../services.ts";
-import { baskets, type orders } from "../storage/schema.ts";
+import { baskets, type OrderRow } from "../storage/schema.ts";
 import { confirmFree } from "./confirm-order.ts";
 import { paymentsOf, readOrder, saleOf } from "./order-payments.ts";
 import { pageOf } from "./payment-component.ts";
 import { backToBasket, lookAtVendor, vendorPaymentOf } from "./vendor-payment.ts";
-
-export type OrderRow = typeof orders.$inferSelect;
 
 /** Reads whether an order is paid from the payment provider, or from the vendor if it takes the payment. */
 export function createVerification(services: Services) {

@@ -10,8 +10,8 @@ import { answerOf } from "../wire/client.ts";
 import { fundsShape, membershipsShape, stockItemsShape, ticketSubscriptionsShape } from "../wire/shapes.ts";
 
 /**
- * Prices are the vendor's; texts, pictures and VAT rates the house's. Items that only one of the two knows
- * are not sold.
+ * What is sold besides tickets. Prices are the vendor's (a membership without one has the house's); texts, pictures and VAT
+ * rates the house's. Items that only one of the two knows are not sold.
  */
 export interface Range {
   readonly funds: readonly { readonly vendor: string; readonly fund: Fund }[];

@@ -10,8 +10,8 @@ import { commands, type MovedTickets } from "../storage/schema.ts";
 import { nothingShape, type VendorBasket } from "../wire/shapes.ts";
 
 /**
- * The vendor has no command for it: for a moment a seat is in neither basket. The move is stored first, so
- * that it can be resumed.
+ * Moves tickets from the frame's basket into the session's. The vendor has no command for it: for a moment a seat is in
+ * neither. The move is stored first, so that it can be resumed.
  */
 export async function moveTickets(
   services: Services,
@@ -34,7 +34,7 @@ export async function moveTickets(
   return finish(services, known, plan);
 }
 
-/** Its seats are in one of the two baskets, or in neither. */
+/** An interrupted move: its seats are in one of the two baskets, or in neither. */
 export async function unfinishedMove({ database }: Services, { id }: Session) {
   const [row] = await database
     .select({ key: commands.key, plan: commands.plan })

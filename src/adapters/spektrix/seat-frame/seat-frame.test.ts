@@ -39,7 +39,7 @@ const seatsOf = async (caller: Caller) =>
   (await expectOk(shop.backEnd.basket.read({}, caller))).basket?.tickets.map(({ seat }) => seat) ?? [];
 const vendorBaskets = () =>
   json<{ id: string; tickets: { instance: string }[] }[]>(`${shop.vendor}/sandbox/baskets`);
-const order = (fault: object) => post(`${shop.vendor}/sandbox/faults`, fault);
+const misfortune = (fault: object) => post(`${shop.vendor}/sandbox/faults`, fault);
 const UNKNOWN = { ok: false, refusal: { reason: "frame-basket-unknown" } };
 
 test("seats chosen in the vendor's frame are paid for and sold in the basket that the frame has filled", async () => {
@@ -108,7 +108,7 @@ test("seats stay in the frame if the vendor is down during a takeover, and can b
     { method: "GET", ends: `/baskets/${basket}`, answer: 503, times: 3 },
     { method: "PATCH", answer: 503, times: 1 },
   ]) {
-    await order(fault);
+    await misfortune(fault);
     await expect(take(caller, basket)).rejects.toThrow(BackEndAway);
     expect(await seatsOf(caller)).toEqual([]);
   }
@@ -144,7 +144,7 @@ test("a move interrupted between the baskets is finished by the next attempt, un
     const [caller, browser] = [{ ...(await visitor()), idempotencyKey: "first" }, frame()];
     await expectOk(takeSeats(withOwnMap(), { ...caller, idempotencyKey: null }, ["A-7"]));
     const basket = await choose(browser, "A-4");
-    await order({ method: "POST", ends: "/tickets", answer: 503 });
+    await misfortune({ method: "POST", ends: "/tickets", answer: 503 });
     await expect(take(caller, basket)).rejects.toThrow(BackEndAway);
     await expectOk(take({ ...caller, idempotencyKey: key }, basket));
     expect(await seatsOf(caller), String(key)).toEqual(["A-4", "A-7"]);

@@ -14,7 +14,10 @@ import type { Reply } from "../wire/client.ts";
 import { basketShape, ownedBasketShape, type VendorBasket } from "../wire/shapes.ts";
 import { finishMove, moveTickets, unfinishedMove } from "./move-tickets.ts";
 
-/** If the session has a basket with contents, the tickets move there, since only one basket can be paid. */
+/**
+ * For `seatFrame.take`: the basket that the visitor has filled on the vendor's pages becomes the session's. If that has one
+ * with contents, the tickets move there, since only one basket can be paid.
+ */
 export async function takeOver(services: Services, session: Session, vendor: string, notes: Notebook) {
   let known = await readBasket(services, session.id, 0);
   if (known?.state === "paying") return refused("payment-under-way");

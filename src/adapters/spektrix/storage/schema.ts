@@ -144,6 +144,11 @@ export const orders = pgTable(
   ],
 );
 
+export type OrderRow = typeof orders.$inferSelect;
+
+/** States of an order that is neither paid nor failed. */
+export const BEING_PAID: OrderFlowState[] = ["paying", "charging"];
+
 export const vendorPayments = pgTable("vendor_payments", {
   order: uuid()
     .primaryKey()

@@ -3,12 +3,14 @@ import type { BackEnd } from "#contract/back-end.ts";
 import type { Caller } from "#contract/operation.ts";
 import { expectOk } from "#contract/testing/sales-contract.ts";
 import { SOMEBODY } from "#contract/testing/somebody.ts";
+import { NOBODY } from "#contract/testing/stage.ts";
 import { tenders } from "../../../payments/schema.ts";
 import type { VendorShop } from "./vendor-shop.ts";
 
-/** Up to the customer's return from the payment page. */
+export { NOBODY };
 
-export const NOBODY: Caller = { session: null, language: "sv", address: "127.0.0.1", idempotencyKey: null };
+/** Purchases in a `VendorShop` up to the customer's return from the payment page, for tests. */
+
 let people = 0;
 
 export const post = (url: string, body: unknown) =>

@@ -57,9 +57,9 @@ export function createSpektrix(connection: SpektrixConnection): Spektrix {
   const manners = createManners(connection.now);
   const wait = connection.wait ?? ((time) => new Promise((done) => setTimeout(done, time)));
   /** Identical reads in progress share one request. */
-  const asking = new Map<string, Promise<RawReply>>();
+  const asking = new Map<string, Promise<RawAnswer>>();
 
-  async function send(sent: Sent, tries: number): Promise<RawReply> {
+  async function send(sent: Sent, tries: number): Promise<RawAnswer> {
     for (let attempt = 1; ; attempt++) {
       const raw = await once(connection, manners, sent);
       if (raw.kind !== "away") return raw;
@@ -102,16 +102,22 @@ interface Sent {
   readonly cookies: string | undefined;
 }
 
-type RawReply =
-  | { readonly kind: "answer"; readonly status: number; readonly text: string; readonly cookies: string[] }
-  | {
-      readonly kind: "away";
-      readonly why: string;
-      readonly retryAfter: number | null;
-      readonly untouched: boolean;
-    };
+interface RawAnswer {
+  readonly kind: "answer";
+  readonly status: number;
+  readonly text: string;
+  readonly cookies: string[];
+}
 
-async function once(connection: SpektrixConnection, manners: Manners, sent: Sent): Promise<RawReply> {
+interface Away {
+  readonly kind: "away";
+  readonly why: string;
+  readonly retryAfter: number | null;
+  /** The vendor has not processed the request. */
+  readonly untouched: boolean;
+}
+
+async function once(connection: SpektrixConnection, manners: Manners, sent: Sent): Promise<RawAnswer | Away> {
   const pause = manners.pauseLeft();
   if (pause > 0) {
     return { kind: "away", why: "the vendor asked for a pause", retryAfter: pause, untouched: true };
@@ -124,7 +130,11 @@ async function once(connection: SpektrixConnection, manners: Manners, sent: Sent
   }
 }
 
-async function exchange(connection: SpektrixConnection, manners: Manners, sent: Sent): Promise<RawReply> {
+async function exchange(
+  connection: SpektrixConnection,
+  manners: Manners,
+  sent: Sent,
+): Promise<RawAnswer | Away> {
   const { method, path, body, cookies } = sent;
   const url = urlAsSent(connection.baseUrl + path);
   const date = new Date(connection.now()).toUTCString();
@@ -171,12 +181,10 @@ const REFUSALS = [400, 401, 403, 409, 422];
 
 function readReply<Answer>(
   sent: Sent,
-  raw: RawReply,
+  { status, text, cookies }: RawAnswer,
   answer: z.ZodType<Answer>,
   isText = false,
 ): Reply<Answer> {
-  if (raw.kind === "away") throw new BackEndAway(raw.why, raw.retryAfter);
-  const { status, text, cookies } = raw;
   if (status === 404) return { kind: "missing" };
   if (sent.cookies === undefined && (status === 401 || status === 403)) {
     throw new Error(`${sent.method} ${pathOf(sent)} answered ${status}: are the login and its secret right?`);

@@ -2,7 +2,7 @@ import { create, type Font, type Run } from "fontkit";
 
 export type OpenedFont = PDFKit.Mixins.PDFFontSource & Pick<Font, "hasGlyphForCodePoint">;
 
-/** Labels, titles and performances are on every ticket; names and codes vary. */
+/** Labels and titles repeat from ticket to ticket; names and codes vary. */
 const REMEMBERED_TEXTS = 2_000;
 
 /** Reading a font's tables takes many times as long as printing a ticket. */

@@ -1,6 +1,6 @@
 import type { LocalText } from "../../languages.ts";
 
-/** Covers all seats of a party; one without seats at its first choice can get another performance. */
+/** Performances whose seats are drawn in a ballot. A party without seats at its first choice can get another one. */
 export interface Registration {
   readonly id: string;
   readonly about: LocalText;

@@ -2,7 +2,7 @@ import type { Reflectance } from "./surfaces.ts";
 
 /** Pictures as a camera takes them, for tests of the code reader and the video of browser tests. */
 
-/** How the camera stands to the surface, and what light there is. Omitted values: none of it. */
+/** How the camera stands to the surface, and what light there is. Omitted: good light, little grain, and none of the rest. */
 export interface Shot {
   /** Pixels of a module in the middle of the code. */
   readonly module: number;

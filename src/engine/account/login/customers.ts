@@ -19,7 +19,7 @@ import {
 import type { Services } from "../../kernel/services.ts";
 import { releaseLiveBasket } from "../../lines/baskets.ts";
 import type { Executor } from "../../storage/database.ts";
-import { sqlState } from "../../storage/faults.ts";
+import { isUniqueViolation } from "../../storage/faults.ts";
 import { inTransaction } from "../../storage/in-transaction.ts";
 import { passkeys } from "../../storage/tables/customers/passkeys.ts";
 import { customers, sessions } from "../../storage/tables/shop.ts";
@@ -30,8 +30,6 @@ import { hasAddress, writtenAddress } from "../written-address.ts";
 import { useLink } from "./customer-links.ts";
 import { forgetEmailChange } from "./email-changes.ts";
 import { countGuess, forgiveGuesses, isKnownNetwork, isLocked, unlockAccount } from "./login-attempts.ts";
-
-const UNIQUE_VIOLATION = "23505";
 
 export function createCustomers(services: Services): BackEnd["customers"] {
   const { database, settings } = services;
@@ -91,7 +89,7 @@ export function createCustomers(services: Services): BackEnd["customers"] {
         });
         return done({ session: token, customer: viewCustomer(row) });
       } catch (error) {
-        if (sqlState(error) !== UNIQUE_VIOLATION) throw error;
+        if (!isUniqueViolation(error)) throw error;
         return (await registeredJustNow(services, fields, caller)) ?? refused("account-exists");
       }
     },
@@ -206,7 +204,6 @@ async function findByEmail(executor: Executor, email: string): Promise<CustomerR
   return row ?? null;
 }
 
-/** `locking` keeps the customer locked until the transaction ends. Null if there is none, or it was erased or merged. */
 const customerById = preparedQuery("customer-by-id", (executor) => selectCustomer(executor));
 const lockedCustomer = preparedQuery("locked-customer", (executor) =>
   selectCustomer(executor).for("no key update"),
@@ -221,6 +218,7 @@ function selectCustomer(executor: PreparingExecutor) {
     );
 }
 
+/** `locking` keeps the customer locked until the transaction ends. Null if there is none, or it was erased or merged. */
 export async function findCustomer(
   executor: Executor,
   id: string,

@@ -103,7 +103,7 @@ describe("a change of email address", () => {
     expect(await message()).toBeNull();
   });
 
-  test("requires a valid address that differs from the old one, and affects no other customer", async () => {
+  test("requires a valid address that differs from the old one, and a signed-in customer", async () => {
     expect(await ask("åsa")).toEqual(fault("email", "email-invalid"));
     expect(await ask(` ${old.toUpperCase()} `)).toEqual(fault("email", "email-same"));
     expect(await ask(fresh, PASSWORD, await elsewhere())).toEqual(refusal("login-needed"));

@@ -3,24 +3,23 @@ import type { BackEnd } from "#contract/back-end.ts";
 import { emailFaults } from "#domain/customer/customer-details.ts";
 import { foldEmail, readableEmail } from "#domain/customer/email-address.ts";
 import { done, refused } from "#domain/outcome.ts";
+import type { EmailPerson } from "#ports/recipients.ts";
 import { hashToken } from "../../../credentials/tokens.ts";
 import { isCustomerTooOften, isEmailTooOften, isMailboxTooOften } from "../../../visitors/throttle.ts";
 import { execute } from "../../kernel/commands.ts";
 import type { Services } from "../../kernel/services.ts";
 import type { Transaction } from "../../storage/database.ts";
-import { sqlState } from "../../storage/faults.ts";
+import { isUniqueViolation } from "../../storage/faults.ts";
 import { inTransaction } from "../../storage/in-transaction.ts";
 import { emailChanges } from "../../storage/tables/customers/account.ts";
 import { customerLinks, customers, orders, sessions } from "../../storage/tables/shop.ts";
 import { customerSession, findSession, hasJustSignedIn } from "../../visitors/sessions.ts";
 import { findCustomer } from "./customers.ts";
 import { forgetEmailChange, tokenOfEmailChange } from "./email-changes.ts";
-import { countGuess, forgiveGuesses } from "./login-attempts.ts";
+import { forgiveGuesses, whyNotCurrent } from "./login-attempts.ts";
 
 /** A day, for customers who cannot read the new mailbox immediately. */
 const LINK_MS = 24 * 3_600_000;
-const UNIQUE_VIOLATION = "23505";
-const WRONG = refused("invalid", { faults: [{ field: "current", rule: "current-wrong" }] });
 
 export function createEmailChange(services: Services): BackEnd["emailChange"] {
   const { database } = services;
@@ -67,19 +66,15 @@ export function createEmailChange(services: Services): BackEnd["emailChange"] {
       const email = readableEmail(typed);
       const faults = emailFaults(email);
       if (foldEmail(email) === customer.foldedEmail) faults.push({ field: "email", rule: "email-same" });
-      const isRequested = current !== "" || !(await hasJustSignedIn(services, session.value));
-      if (isRequested && current === "") faults.push({ field: "current", rule: "current-required" });
+      const needsPassword = current !== "" || !(await hasJustSignedIn(services, session.value));
+      if (needsPassword && current === "") faults.push({ field: "current", rule: "current-required" });
       if (faults.length > 0) return refused("invalid", { faults });
-      const guess = isRequested
-        ? await countGuess(services, id, caller.address)
-        : { allowed: true, last: false };
-      const isRight =
-        guess.allowed && (!isRequested || (await services.passwords.matches(current, customer.passwordHash)));
-      if (!isRight) return !guess.allowed || guess.last ? refused("account-locked") : WRONG;
+      const wrong = needsPassword ? await whyNotCurrent(services, customer, current, caller.address) : null;
+      if (wrong) return wrong;
       if (await isTooMany(id, email, caller.address)) return refused("too-many-attempts");
       const requested = { operation: "emailChange.ask", input: { email } };
       return execute(services, { session: session.value, caller, requested }, async (transaction) => {
-        if (isRequested) await forgiveGuesses(transaction, id, caller.address);
+        if (needsPassword) await forgiveGuesses(transaction, id, caller.address);
         const change = services.random.id();
         const now = services.now();
         const row = {
@@ -146,7 +141,7 @@ export function createEmailChange(services: Services): BackEnd["emailChange"] {
         });
       } catch (error) {
         // The address was registered since. The link proves the mailbox, so this reveals nothing to others.
-        if (sqlState(error) === UNIQUE_VIOLATION) return refused("email-taken");
+        if (isUniqueViolation(error)) return refused("email-taken");
         throw error;
       }
     },
@@ -162,14 +157,6 @@ export async function moveEmails(transaction: Transaction, customer: string, ema
   await transaction.delete(customerLinks).where(eq(customerLinks.customer, customer));
 }
 
-export function personOf({
-  email,
-  firstName,
-  lastName,
-}: {
-  readonly email: string;
-  readonly firstName: string;
-  readonly lastName: string;
-}) {
+export function personOf({ email, firstName, lastName }: EmailPerson): EmailPerson {
   return { email, firstName, lastName };
 }

@@ -1,7 +1,8 @@
-import { createHmac, hkdfSync } from "node:crypto";
+import { createHmac } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { foldEmail } from "#domain/customer/email-address.ts";
 import type { EmailPerson } from "#ports/recipients.ts";
+import { keyFor } from "../../../credentials/sealed-text.ts";
 import type { Services } from "../../kernel/services.ts";
 import type { Executor } from "../../storage/database.ts";
 import { emailChanges } from "../../storage/tables/customers/account.ts";
@@ -9,8 +10,9 @@ import { customers } from "../../storage/tables/shop.ts";
 
 /** Derived from the change and the house's key: both renderings of an email have the same link. */
 export function tokenOfEmailChange({ settings }: Pick<Services, "settings">, change: string): string {
-  const key = Buffer.from(hkdfSync("sha256", settings.codesKey, "", "change of address", 32));
-  return createHmac("sha256", key).update(change).digest("base64url");
+  return createHmac("sha256", keyFor(settings.codesKey, "change of address"))
+    .update(change)
+    .digest("base64url");
 }
 
 /** Call it once the customer has proven their identity: an intruder may have requested the change. */

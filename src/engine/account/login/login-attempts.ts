@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
+import { refused } from "#domain/outcome.ts";
 import { networkOf } from "../../../visitors/networks.ts";
 import type { Services } from "../../kernel/services.ts";
 import type { Executor } from "../../storage/database.ts";
@@ -36,6 +37,20 @@ export async function countGuess(
   const count = here?.count ?? 1;
   const tooManyElsewhere = !here?.known && (all?.count ?? 0) > most * EVERYWHERE;
   return { allowed: count <= most && !tooManyElsewhere, last: count >= most };
+}
+
+export const WRONG_PASSWORD = refused("invalid", { faults: [{ field: "current", rule: "current-wrong" }] });
+
+/** Null if a signed-in customer has entered their current password; a wrong one counts as at the login. */
+export async function whyNotCurrent(
+  services: Services,
+  { id, passwordHash }: Pick<typeof customers.$inferSelect, "id" | "passwordHash">,
+  current: string,
+  address: string,
+) {
+  const guess = await countGuess(services, id, address);
+  if (guess.allowed && (await services.passwords.matches(current, passwordHash))) return null;
+  return !guess.allowed || guess.last ? refused("account-locked") : WRONG_PASSWORD;
 }
 
 export async function isLocked(

@@ -8,9 +8,7 @@ import { customers, sessions } from "../../storage/tables/shop.ts";
 import { customerSession } from "../../visitors/sessions.ts";
 import { findCustomer } from "./customers.ts";
 import { forgetEmailChange } from "./email-changes.ts";
-import { countGuess, forgiveGuesses } from "./login-attempts.ts";
-
-const WRONG = refused("invalid", { faults: [{ field: "current", rule: "current-wrong" }] });
+import { forgiveGuesses, WRONG_PASSWORD, whyNotCurrent } from "./login-attempts.ts";
 
 /** Guesses count like those at the login, against intruders at an open screen. */
 export function createPassword(services: Services): Pick<BackEnd["account"], "changePassword"> {
@@ -24,21 +22,19 @@ export function createPassword(services: Services): Pick<BackEnd["account"], "ch
       const { customer: id } = session.value;
       const customer = await findCustomer(services.database, id);
       if (!customer) return refused("login-needed");
-      const guess = await countGuess(services, id, caller.address);
-      const isRight = guess.allowed && (await services.passwords.matches(current, customer.passwordHash));
+      const wrong = await whyNotCurrent(services, customer, current, caller.address);
       const passwordHash = await services.passwords.hash(password);
       // The command's record must not contain the passwords, not even as a fingerprint.
       const requested = { operation: "changePassword", input: { endOthers } };
       return execute(services, { session: session.value, caller, requested }, async (transaction) => {
-        if (!guess.allowed || (guess.last && !isRight)) return refused("account-locked");
-        if (!isRight) return WRONG;
+        if (wrong) return wrong;
         const changed = await transaction
           .update(customers)
           .set({ passwordHash })
           // Of two concurrent changes, the second was made with a password that is no longer current.
           .where(and(eq(customers.id, id), eq(customers.passwordHash, customer.passwordHash)))
           .returning({ id: customers.id });
-        if (changed.length === 0) return WRONG;
+        if (changed.length === 0) return WRONG_PASSWORD;
         await forgiveGuesses(transaction, id, caller.address);
         await forgetEmailChange(transaction, id);
         if (endOthers) {

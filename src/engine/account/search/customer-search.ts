@@ -9,7 +9,7 @@ import { customers } from "../../storage/tables/shop.ts";
 
 /**
  * Searches by name and telephone number. Neither is unique: a family shares both, and some customers have registered
- * twice. Reveals only how many match, not who.
+ * twice. Reveals only whether none, one or several match.
  */
 export function createCustomerSearch(services: Services): BackEnd["customers"]["search"] {
   return async ({ firstName, lastName, phone }, caller) => {

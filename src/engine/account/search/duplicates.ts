@@ -6,7 +6,7 @@ import type { Database } from "../../storage/database.ts";
 import { customerDetails } from "../../storage/tables/customers/account.ts";
 import { customers } from "../../storage/tables/shop.ts";
 import { findCustomer } from "../login/customers.ts";
-import { mobileOf } from "../mobile-of.ts";
+import { mobileOf } from "../mobile-number.ts";
 
 type CustomerRow = typeof customers.$inferSelect;
 
@@ -19,7 +19,7 @@ export interface Duplicate {
 const MOST_READ = 5_000;
 
 /**
- * Customers who may be the same person, the most alike first: with the same phone number, or with a name within one
+ * For the office. Customers who may be the same person, the most alike first: with the same phone number, or with a name within one
  * letter and the same postcode or date of birth. The words of a name are compared in any order. No two customers have the
  * same email address. Null if the customer is unknown, erased or merged.
  */

@@ -25,6 +25,7 @@ interface Allocation {
   readonly masks: SeatMasks;
 }
 
+/** The seats that a batch asks for, marked in this process's hints while its transaction is open. */
 export class Marks {
   readonly #hints: Services["hints"];
   readonly #seats = new Map<PendingHold, readonly number[]>();
@@ -187,7 +188,7 @@ function turnAway(
   };
 }
 
-/** Leaves a request to the next batch, near its front, up to the limit of attempts. */
+/** Leaves a request to another batch, up to the limit of attempts. */
 function requeue(
   { settled, attempt }: Allocation,
   { request }: PendingHold,

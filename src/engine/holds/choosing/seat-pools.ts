@@ -1,7 +1,12 @@
 import { type HallLayout, layOut } from "#domain/seating/hall-layout.ts";
 import { FREE, TAKEN, WANTED } from "#domain/seating/seat-request.ts";
 import { BANDS, type Band } from "#domain/seating/seating.ts";
-import type { CatalogueIndex, IndexedPlan, PlacedSeat } from "../../catalogue/catalogue-index.ts";
+import {
+  type CatalogueIndex,
+  type IndexedPlan,
+  type PlacedSeat,
+  poolOf,
+} from "../../catalogue/catalogue-index.ts";
 import type { SeatHint } from "../../seats/seat-hints.ts";
 import type { PerformanceEntry } from "../../storage/documents/catalogue-document.ts";
 import { SEAT } from "../../storage/tables/shop.ts";
@@ -48,10 +53,6 @@ export function planSeats(plan: IndexedPlan): PlanSeats {
   };
   byPlan.set(plan, prepared);
   return prepared;
-}
-
-function poolOf(seat: { accessible: boolean; companion: boolean }): Pool {
-  return seat.accessible ? "accessible" : seat.companion ? "companion" : "any";
 }
 
 /** Cluster names are unique only within a section. */

@@ -47,7 +47,10 @@ export function fulfilTickets(transaction: Transaction, order: string): PromiseL
     .where(and(eq(orderLines.order, order), eq(orderLines.kind, TICKET), mayBecome("fulfilled")));
 }
 
-/** Each line in its own transaction: an undeliverable one neither blocks others nor undoes the payment. */
+/**
+ * Called by the job `fulfil-order`. Each line has its own transaction: an undeliverable one neither blocks others nor
+ * undoes the payment.
+ */
 export async function fulfilOrder(services: Services, id: string): Promise<void> {
   const [order] = await services.database.select().from(orders).where(eq(orders.id, id));
   if (order?.state !== "paid" || !order.paid) return;
@@ -90,6 +93,17 @@ async function customerOf(transaction: Transaction, order: string): Promise<stri
     .for("key share");
   if (!found) throw new Error(`No order ${order}`);
   return found.customer;
+}
+
+/** Lines besides tickets that have not been returned whole. */
+export async function itemsLeft(
+  transaction: Transaction,
+  { id, document }: Pick<typeof orders.$inferSelect, "id" | "document">,
+): Promise<FrozenLine[]> {
+  const rows = await transaction.select().from(orderLines).where(eq(orderLines.order, id));
+  return document.items.filter((item) =>
+    rows.some(({ line, returned, quantity }) => line === item.id && returned < quantity),
+  );
 }
 
 const mayBecome = (state: LineState) => inArray(orderLines.state, statesBefore(LINE_FLOW, state));

@@ -10,6 +10,7 @@ export interface OrderSeat {
   readonly priceType: string;
 }
 
+/** For emails about reserved orders, which have no tickets yet. */
 export async function seatsOfOrder(
   { database }: Services,
   link: string,

@@ -1,4 +1,4 @@
-import { localOrNull, pictureOf, viewLineText } from "#contract/house-views.ts";
+import { localOrNull, viewLineText } from "#contract/house-views.ts";
 import type { OrderLine as LineView } from "#contract/lines.ts";
 import type { PerformanceOfTicket } from "#contract/operations/basket.ts";
 import type { Order } from "#contract/operations/orders.ts";
@@ -12,11 +12,13 @@ import { paidInOther, requestedFrom } from "../../../payments/requested-currency
 import type { Tender } from "../../../payments/tenders.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
 import { moneyIn } from "../../catalogue/money-in.ts";
-import { changesSince, type PerformanceChange } from "../../catalogue/performance-changes.ts";
+import { type PerformanceChange, startAndChange } from "../../catalogue/performance-changes.ts";
 import type { Viewer } from "../../catalogue/visitor-view.ts";
-import { viewDelivery } from "../../lines/basket-view.ts";
+import type { FrozenLine } from "../../kernel/line-kind.ts";
+import { viewDelivery, viewPerformanceAs } from "../../lines/basket-view.ts";
 import { lineTotal } from "../../lines/line-view.ts";
 import { viewTotals } from "../../lines/price-basket.ts";
+import { performanceOf } from "../../storage/documents/line-details.ts";
 import type {
   FrozenPerformance,
   FrozenTicket,
@@ -162,17 +164,12 @@ export function viewItems(
       kind: item.text.as ?? item.kind,
       quantity: item.quantity,
       relatesTo: item.relatesTo ?? null,
-      performance: performanceOf(item.details),
+      performance: performanceOf(item),
       total: lineTotal(charges, item.id, document.currency, childrenOf(document, item.id)),
       returned: row?.returned ?? 0,
       state: row?.state ?? "promised",
     };
   });
-}
-
-function performanceOf(details: unknown): number | null {
-  const { performance } = (details ?? {}) as { readonly performance?: unknown };
-  return typeof performance === "number" ? performance : null;
 }
 
 function childrenOf({ lines }: OrderDocument, parent: string): string[] {
@@ -187,24 +184,14 @@ function isReturned({ tickets: sold, lines }: Pick<OrderRows, "tickets" | "lines
 export function viewFrozenPerformance(
   frozen: FrozenPerformance,
   changes: readonly PerformanceChange[],
-  { language }: Pick<Viewer, "language">,
+  viewer: Pick<Viewer, "language">,
   since: Date,
 ): PerformanceOfTicket {
-  const { starts, change } = changesSince(changes, frozen.starts, since);
-  const { event, venue } = frozen;
-  return {
-    id: frozen.id,
-    starts: new Date(starts).toISOString(),
-    durationMinutes: event.durationMinutes,
-    venue: { id: venue.id, name: inLanguage(venue.name, language) },
-    event: {
-      slug: event.slug,
-      title: inLanguage(event.title, language),
-      composer: event.composer,
-      picture: pictureOf(event, language),
-    },
-    change: change && { kind: change.kind, before: change.before.toISOString() },
-  };
+  return viewPerformanceAs({ ...frozen, ...startAndChange(changes, frozen.starts, since) }, viewer);
+}
+
+export function nameItem({ id, text, quantity }: FrozenLine, { language }: Pick<Viewer, "language">) {
+  return { id, name: inLanguage(text.name, language), quantity };
 }
 
 export function viewPlace(place: FrozenTicket["place"], { language }: Pick<Viewer, "language">) {

@@ -1,9 +1,9 @@
 import type { Order } from "#contract/operations/orders.ts";
-import { entitlements } from "#domain/entitlements.ts";
 import type { Language, LocalText } from "#domain/languages.ts";
 import { totalsOf } from "#domain/price/totals.ts";
 import { withVat } from "#domain/price/vat.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
+import { viewerOf } from "../../catalogue/viewer.ts";
 import type { LineKinds } from "../../kernel/line-kind.ts";
 import type { TicketLine } from "../../kernel/ticket-line.ts";
 import { bandOf, chargesOf, priceTicket } from "../../lines/price-basket.ts";
@@ -61,7 +61,7 @@ export function sampleOrder(index: CatalogueIndex, options: SampleOptions): Samp
     ...{ code: `99${String(line).padStart(18, "0")}`, order: LINK, performance: performance.id },
     ...{ seat, priceType, line, name: null, valid: true, forResale: false, changed: "" },
   }));
-  const viewer = { ...entitlements(catalogue.defaultModeOfSale, []), language, now, counter: null };
+  const viewer = viewerOf({ now: () => now }, index, { language });
   const order = viewOrder(index, row, { paidWith: [], tickets, lines: [], parts: [] }, viewer);
   return { order, reminder: performance.reminder ?? null };
 }

@@ -23,6 +23,7 @@ const orderOfPayment = preparedQuery("order-of-payment", (executor) =>
     .where(eq(tenders.providerPayment, sql.placeholder("payment"))),
 );
 
+/** For the provider's notifications (`orders.notice`): settles a payment, a refund, or the storing of a card. */
 export async function hearOfPayment(
   services: Services,
   { headers, body }: ProviderNotification,

@@ -1,11 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import { dayIn } from "#domain/house-day.ts";
-import type { PaymentServices, Sale, SaleToSettle } from "../../../payments/services.ts";
+import type { PaymentServices, SaleToSettle } from "../../../payments/services.ts";
 import { preparedQuery } from "../../../storage/prepared-query.ts";
 import type { Services } from "../../kernel/services.ts";
 import { keepAll } from "../../lines/allocator.ts";
 import type { Executor, Transaction } from "../../storage/database.ts";
-import { holderOf } from "../../storage/documents/order-document.ts";
+import { basketOf } from "../../storage/documents/order-document.ts";
 import { inTransaction } from "../../storage/in-transaction.ts";
 import { orders } from "../../storage/tables/shop.ts";
 import { isRedemptionUsable } from "../../value/redemptions.ts";
@@ -40,15 +40,15 @@ export function paymentsOf(services: Services): PaymentServices {
 export function salesOf(services: Services): SaleToSettle {
   const { database } = services;
   return {
-    read: (id) => readSale(database, id),
-    lock: (transaction, id) => readSale(transaction as Transaction, id, true),
+    read: (id) => readOrder(database, id),
+    lock: (transaction, id) => readOrder(transaction as Transaction, id, true),
     async secure(transaction, { id, state }) {
       const order =
         state === "paying"
           ? await beginCharging(transaction as Transaction, id)
           : await readOrder(transaction as Transaction, id);
       const until = new Date(services.now() + CHARGING_HOLD_MS);
-      return keepAll(transaction as Transaction, holderOf(order), until, new Date(services.now()));
+      return keepAll(transaction as Transaction, basketOf(order), until, new Date(services.now()));
     },
     async complete(transaction, { id }) {
       await completeSale(services, transaction as Transaction, id);
@@ -117,8 +117,4 @@ export async function readOrder(executor: Executor, id: string, locked = false):
   const [order] = await (locked ? lockedOrder : orderById)(executor, { id });
   if (!order) throw new Error(`No order ${id}`);
   return order;
-}
-
-async function readSale(executor: Executor, id: string, locked = false): Promise<Sale> {
-  return readOrder(executor, id, locked);
 }

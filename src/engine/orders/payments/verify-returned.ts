@@ -23,7 +23,7 @@ const orderToVerify = preparedQuery("order-to-verify", (executor) =>
     .limit(1),
 );
 
-/** Settles an order whose buyer has come back from the payment page, or has cancelled. */
+/** Settles an order whose buyer has come back from the payment page, or which the buyer or the box office cancels. */
 export async function verifyReturned(
   services: Services,
   { link, returned }: InputOf<typeof operations.verify>,

@@ -5,9 +5,10 @@ import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
 import type { Services } from "../../kernel/services.ts";
 import { keepAll } from "../../lines/allocator.ts";
 import type { Transaction } from "../../storage/database.ts";
-import { holderOf } from "../../storage/documents/order-document.ts";
-import { baskets, orders } from "../../storage/tables/shop.ts";
+import { basketOf } from "../../storage/documents/order-document.ts";
+import { orders } from "../../storage/tables/shop.ts";
 import { isNumbered } from "../order-number.ts";
+import { lockWithBasket } from "./lock-with-basket.ts";
 import { putReminders } from "./reserve-basket.ts";
 
 type ExtendRefusal =
@@ -27,13 +28,7 @@ export async function extendReserved(
 ): Promise<Outcome<{ readonly holdUntil: Date }, ExtendRefusal>> {
   const [found] = await transaction.select().from(orders).where(isNumbered(number));
   if (!found?.releaseAt) return refused("not-reserved");
-  // Locks the basket before the order, as payment and release do.
-  await transaction
-    .select({ id: baskets.id })
-    .from(baskets)
-    .where(eq(baskets.id, found.basket))
-    .for("update");
-  const [order] = await transaction.select().from(orders).where(eq(orders.id, found.id)).for("update");
+  const { order } = await lockWithBasket(transaction, found);
   if (order?.state === "paying" || order?.state === "charging") return refused("payment-under-way");
   const now = services.now();
   const announced = order?.holdUntil?.getTime() ?? 0;
@@ -55,7 +50,7 @@ export async function extendReserved(
     releaseAt: Math.max(released, Math.min(afterBankDays(until, grace, services.settings.timeZone), close)),
   };
   const [holdUntil, releaseAt] = [new Date(span.holdUntil), new Date(span.releaseAt)];
-  if (!(await keepAll(transaction, holderOf(order), releaseAt, new Date(now))))
+  if (!(await keepAll(transaction, basketOf(order), releaseAt, new Date(now))))
     return refused("not-reserved");
   await transaction.update(orders).set({ holdUntil, releaseAt }).where(eq(orders.id, order.id));
   await services.outbox.put(

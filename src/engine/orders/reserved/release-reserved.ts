@@ -1,9 +1,11 @@
 import { and, eq } from "drizzle-orm";
 import type { Services } from "../../kernel/services.ts";
+import { releaseAll } from "../../lines/allocator.ts";
+import { expireBasket } from "../../lines/baskets.ts";
 import type { Transaction } from "../../storage/database.ts";
 import { baskets, orders } from "../../storage/tables/shop.ts";
-import { endHold } from "./reserve-order.ts";
 
+/** Cancels a reserved order and frees its seats, unless it is being paid or is no longer reserved. */
 export async function releaseReserved(
   services: Services,
   transaction: Transaction,
@@ -18,6 +20,9 @@ export async function releaseReserved(
     .where(and(eq(orders.id, order.id), eq(orders.state, "reserved")))
     .returning();
   if (!cancelled) return "over";
-  await endHold(services, transaction, basket);
+  await releaseAll(transaction, basket);
+  await expireBasket(transaction, basket.id, basket.expires);
+  const performances = basket.tickets.map(({ performance }) => performance);
+  services.seatChanges.announceAfter(transaction, { kind: "freed", performances });
   return "released";
 }

@@ -11,7 +11,7 @@ import { keepAll } from "../../lines/allocator.ts";
 import type { BasketRow } from "../../lines/baskets.ts";
 import { withRights } from "../../lines/rights.ts";
 import type { Transaction } from "../../storage/database.ts";
-import { holderOf } from "../../storage/documents/order-document.ts";
+import { basketOf } from "../../storage/documents/order-document.ts";
 import { baskets, orders } from "../../storage/tables/shop.ts";
 import { writeOrderLines } from "../document/order-lines.ts";
 import { type DraftRefusal, draftOrder } from "../draft-order.ts";
@@ -49,7 +49,7 @@ export async function reserveBasket(
   const releaseAt = new Date(span.releaseAt);
   const holdUntil = new Date(span.holdUntil);
   const { document } = draft.value;
-  if (!(await keepAll(transaction, holderOf({ basket: basket.id, document }), releaseAt, now))) {
+  if (!(await keepAll(transaction, basketOf({ basket: basket.id, document }), releaseAt, now))) {
     return refused("basket-expired");
   }
   const fresh = newOrder(services, basket.id, customer, draft.value);

@@ -12,14 +12,16 @@ import { execute } from "../../kernel/commands.ts";
 import { kindOf, knownLines } from "../../kernel/line-kind.ts";
 import type { Services } from "../../kernel/services.ts";
 import type { CustomerSession } from "../../kernel/session.ts";
-import { releaseAll } from "../../lines/allocator.ts";
-import { type BasketRow, expireBasket, lockLiveBasket, readLiveBasket } from "../../lines/baskets.ts";
+import { type BasketRow, lockLiveBasket, readLiveBasket } from "../../lines/baskets.ts";
 import { placeTicket } from "../../lines/placed-ticket.ts";
 import type { Transaction } from "../../storage/database.ts";
 import type { OrderDocument } from "../../storage/documents/order-document.ts";
-import { sqlState } from "../../storage/faults.ts";
+import { isUniqueViolation } from "../../storage/faults.ts";
 import { baskets, orders } from "../../storage/tables/shop.ts";
 import { customerSession } from "../../visitors/sessions.ts";
+import { readOrder } from "../payments/order-payments.ts";
+import { lockWithBasket } from "./lock-with-basket.ts";
+import { releaseReserved } from "./release-reserved.ts";
 import { putReminders, reserveBasket } from "./reserve-basket.ts";
 import { reservedView } from "./reserved-view.ts";
 
@@ -29,7 +31,6 @@ import { reservedView } from "./reserved-view.ts";
  */
 
 type ReserveRefusal = Exclude<RefusalOf<typeof operations.reserve>, { reason: "key-used-otherwise" }>;
-const UNIQUE_VIOLATION = "23505";
 const CLOCKS_DIFFER_MS = 15 * 60_000;
 
 export function createReservations(services: Services): {
@@ -48,7 +49,7 @@ export function createReservations(services: Services): {
       const { basket } = await readLiveBasket(services, database, session.value);
       if (!basket) return refused("no-basket");
       if (basket.state === "paying") return refused("payment-under-way");
-      if (basket.reserved !== null) return until(await readReserved(services, basket.reserved));
+      if (basket.reserved !== null) return until(await readOrder(database, basket.reserved));
       const rules = services.settings.payLater;
       if (!rules) return refused("not-later");
       const span = await spanOf(services, index, { rules, basket, caller });
@@ -95,7 +96,7 @@ export function createReservations(services: Services): {
         );
       } catch (error) {
         // Another tab has put something into the basket at the same moment.
-        if (sqlState(error) === UNIQUE_VIOLATION) return refused("basket-not-empty");
+        if (isUniqueViolation(error)) return refused("basket-not-empty");
         throw error;
       }
     },
@@ -115,7 +116,7 @@ async function reserve(
   }
   if (basket.state === "paying") return refused("payment-under-way");
   if (basket.reserved !== null) {
-    const order = await readReserved(services, basket.reserved, transaction);
+    const order = await readOrder(transaction, basket.reserved);
     await transaction.update(baskets).set({ state: "emptied" }).where(eq(baskets.id, basket.id));
     return done({ number: order.number, link: order.link, ...until(order).value });
   }
@@ -194,13 +195,7 @@ async function resume(
   if (live && live.id !== found.basket && live.tickets.length + live.lines.length > 0) {
     return refused("basket-not-empty");
   }
-  // Locks the basket before the order, as payment and release do.
-  await transaction
-    .select({ id: baskets.id })
-    .from(baskets)
-    .where(eq(baskets.id, found.basket))
-    .for("update");
-  const [order] = await transaction.select().from(orders).where(eq(orders.id, found.id)).for("update");
+  const { order } = await lockWithBasket(transaction, found);
   if (order?.state === "paying" || order?.state === "charging") return refused("payment-under-way");
   if (order?.state !== "reserved" || (order.releaseAt?.getTime() ?? 0) <= now)
     return refused("reservation-over");
@@ -234,27 +229,9 @@ export async function releaseAfterDeadline(
   // Extended by more than clocks differ: a later job handles the new date.
   if (early > CLOCKS_DIFFER_MS) return "over";
   if (early > 0) return "later";
-  const [basket] = await transaction.select().from(baskets).where(eq(baskets.id, found.basket)).for("update");
-  if (!basket || basket.state === "paying") return "later";
-  const [cancelled] = await transaction
-    .update(orders)
-    .set({ state: "cancelled" })
-    .where(and(eq(orders.id, id), eq(orders.state, "reserved")))
-    .returning();
-  if (!cancelled) return "later";
-  await endHold(services, transaction, basket);
+  if ((await releaseReserved(services, transaction, found)) !== "released") return "later";
   await services.outbox.put(transaction, { kind: "reserved-order", order: found.link, days: 0 });
   return "released";
-}
-
-async function readReserved(
-  { database }: Services,
-  id: string,
-  executor: Services["database"] | Transaction = database,
-) {
-  const [order] = await executor.select().from(orders).where(eq(orders.id, id));
-  if (!order) throw new Error(`Reserved order ${id} of a basket does not exist`);
-  return order;
 }
 
 function until({ holdUntil }: { readonly holdUntil: Date | null }) {
@@ -269,15 +246,4 @@ function packagesIn({ items = [] }: OrderDocument): string[] {
   return items.flatMap(({ kind, details }) =>
     kind === "package" ? [(details as { readonly package: string }).package] : [],
   );
-}
-
-export async function endHold(
-  services: Services,
-  transaction: Transaction,
-  basket: BasketRow,
-): Promise<void> {
-  await releaseAll(transaction, basket);
-  await expireBasket(transaction, basket.id, basket.expires);
-  const performances = basket.tickets.map(({ performance }) => performance);
-  services.seatChanges.announceAfter(transaction, { kind: "freed", performances });
 }

@@ -227,7 +227,7 @@ describe("concurrently", () => {
     return { placed: placed.ok, state: await stateOf(), seatFree: await isFree("A-5") };
   }
 
-  test("an order is either paid or released, never both", async () => {
+  test("an order is either being paid or released, never both", async () => {
     for (let round = 0; round < 3; round++) {
       await reopen();
       const { placed, state, seatFree } = await lastMoment();
@@ -250,7 +250,7 @@ describe("concurrently", () => {
     }
   });
 
-  test("an order resumed in two tabs is in the basket of the later request", async () => {
+  test("an order resumed in two tabs is in the basket of one of them", async () => {
     const windows = await customerAt(shop, 2);
     const { link } = await reserved(["A-5"], windows[0]);
     const requested = await Promise.all(windows.map((as) => resume(link, as)));

@@ -7,9 +7,18 @@ import { lineTotal } from "../../lines/line-view.ts";
 import type { orders } from "../../storage/tables/shop.ts";
 import { viewFrozenPerformance, viewItems, viewPlace } from "../document/order-view.ts";
 
+type OrderRow = typeof orders.$inferSelect;
+
+/** Of an order that is or was reserved, for who pays it by its link. */
+export function paymentStateOf({ state, releaseAt }: OrderRow, now: number) {
+  if (state === "paid") return "paid";
+  if (state === "paying" || state === "charging") return "paying";
+  return state === "reserved" && (releaseAt?.getTime() ?? 0) > now ? "payable" : "over";
+}
+
 export function reservedView(
   index: CatalogueIndex,
-  order: typeof orders.$inferSelect,
+  order: OrderRow,
   inBasket: boolean,
   viewer: Viewer,
 ): ReservedOrder {

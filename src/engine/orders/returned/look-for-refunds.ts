@@ -7,7 +7,8 @@ const HOUR_MS = 3_600_000;
 const ASK_AGAIN_MS = 60_000;
 
 /**
- * The notification may be lost, so it checks after one, two, four days and so on, seven times in a month.
+ * Looks for refunds at the provider whose notification may have been lost: after the payment window, and one, two, four
+ * days and so on after the payment, until `refundLookDays`.
  * @returns when to check next; null when no further check is due
  */
 export async function lookForRefunds(services: Services, payment: Tender): Promise<Date | null> {

@@ -1,5 +1,4 @@
 import { hash } from "node:crypto";
-import { eq } from "drizzle-orm";
 import { type Because, done, type Outcome, refused } from "#domain/outcome.ts";
 import { type Brought, broughtBy, leftOf, owedIn, sharesOfRefund } from "../../../payments/brought.ts";
 import { spread } from "../../../payments/by-hand.ts";
@@ -7,7 +6,7 @@ import { BY_HAND } from "../../../payments/given-by-hand.ts";
 import { leavesOf, type RefundLeaf } from "../../../payments/refund-leaves.ts";
 import type { FrozenLine, UsedPart } from "../../kernel/line-kind.ts";
 import { isBeingExchanged } from "../../lines/exchange-claims.ts";
-import { orderLines } from "../../storage/tables/orders/lines.ts";
+import { itemsLeft } from "../document/order-lines.ts";
 import { paymentsOf } from "../payments/order-payments.ts";
 import { lostWithTickets } from "./return-lines.ts";
 import { planOfTickets, type ReturnContext, type ReturnPlan } from "./return-plan.ts";
@@ -149,10 +148,7 @@ export async function leavesOfRefund(
 
 /** What has not been returned. */
 async function everything({ transaction, order, sold }: ReturnContext) {
-  const rows = await transaction.select().from(orderLines).where(eq(orderLines.order, order.id));
-  const isThere = ({ id }: FrozenLine) =>
-    rows.some(({ line, returned, quantity }) => line === id && returned < quantity);
-  return { tickets: sold.filter(({ valid }) => valid), items: order.document.items.filter(isThere) };
+  return { tickets: sold.filter(({ valid }) => valid), items: await itemsLeft(transaction, order) };
 }
 
 /** A package includes its tickets, a ticket or line what belongs to it. */

@@ -241,7 +241,7 @@ describe("eight concurrent choices of money or credit", () => {
 describe("a refund offer for a moved performance", () => {
   const later = { starts: NOON + 9 * DAY * 1000 };
 
-  test("keeps the tickets if its holder chooses that or does not answer", async () => {
+  test("keeps the tickets if its holder chooses that", async () => {
     const link = await two();
     await change(CARMEN, later);
     expect(await offers(link)).toMatchObject([
@@ -252,7 +252,7 @@ describe("a refund offer for a moved performance", () => {
     expect(await jobsOf(shop, "changed-performance-settled")).toEqual([]);
   });
 
-  test("is renewed for a holder who kept the tickets when the performance is moved again or cancelled", async () => {
+  test("is renewed for a holder who kept the tickets when the performance is then cancelled", async () => {
     const link = await two();
     await change(CARMEN, later);
     await choose(link, "kept");

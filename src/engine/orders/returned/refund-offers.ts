@@ -11,11 +11,12 @@ import { moneyIn } from "../../catalogue/money-in.ts";
 import type { FrozenLine } from "../../kernel/line-kind.ts";
 import type { Services } from "../../kernel/services.ts";
 import type { Transaction } from "../../storage/database.ts";
+import { performanceOf } from "../../storage/documents/line-details.ts";
 import { inTransaction } from "../../storage/in-transaction.ts";
-import { orderLines } from "../../storage/tables/orders/lines.ts";
 import { refundOffers } from "../../storage/tables/orders/refund-offers.ts";
 import { orders, tickets } from "../../storage/tables/shop.ts";
 import { creditUntil, issueCredit } from "../../value/issue-value.ts";
+import { itemsLeft } from "../document/order-lines.ts";
 import { paymentsOf } from "../payments/order-payments.ts";
 import { followSales } from "../sold/sales-journal.ts";
 import { reportVoidedAfter } from "./report-voided-after.ts";
@@ -191,10 +192,11 @@ interface Worth {
 /** @param unspent the order's money that has not been refunded */
 async function worthOf(
   transaction: Transaction,
-  { id, document }: OrderRow,
+  order: OrderRow,
   performance: number,
   unspent: number,
 ): Promise<Worth> {
+  const { id, document } = order;
   const sold = await transaction
     .select()
     .from(tickets)
@@ -204,29 +206,20 @@ async function worthOf(
   const lines = valid
     .filter((ticket) => ticket.performance === performance)
     .map(({ line, seat }) => ({ position: line, id: document.lines[line]?.id ?? "", seat }));
-  const rows = await transaction.select().from(orderLines).where(eq(orderLines.order, id));
-  const isThere = (item: FrozenLine) =>
-    rows.some(({ line, returned, quantity }) => line === item.id && returned < quantity);
-  const there = document.items.filter(isThere);
+  const there = await itemsLeft(transaction, order);
   const left = valid.filter((ticket) => ticket.performance !== performance);
   const emptied = emptiedPackages(document, left);
   const items = there.filter(
     (item) =>
       lines.some((line) => line.id === item.relatesTo) ||
       emptied.has(item.id) ||
-      performanceOf(item.details) === performance,
+      performanceOf(item) === performance,
   );
   // The last ticket and line take the charges for the order as a whole with them.
   const isAll = lines.length === valid.length && items.length === there.length;
   const worth = worthByLine(document);
   const own = [...lines, ...items].reduce((sum, line) => sum + (worth.get(line.id) ?? 0), 0);
   return { lines, items, performance, amount: isAll ? unspent : Math.min(own, unspent) };
-}
-
-function performanceOf(details: unknown): unknown {
-  return typeof details === "object" && details !== null && "performance" in details
-    ? details.performance
-    : undefined;
 }
 
 async function lockOrder(transaction: Transaction, link: string): Promise<OrderRow | null> {

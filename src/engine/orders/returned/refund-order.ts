@@ -176,7 +176,7 @@ function changedSince(now: RefundPlan, expect: string) {
   return fingerprintOfRefund(now) === expect ? null : refused("changed-meanwhile", { now });
 }
 
-/** Counter sales without an account have no address. */
+/** Counter sales without an account may have no address. */
 export async function emailRefund(
   services: Services,
   { transaction, order }: Pick<ReturnContext, "transaction" | "order">,

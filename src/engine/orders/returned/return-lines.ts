@@ -108,7 +108,6 @@ export async function lostWithTickets(
   return { own, elsewhere };
 }
 
-/** Lets every kind of line follow the return of tickets. */
 export async function followReturn(
   { kinds, now }: Pick<Services, "kinds" | "now">,
   transaction: Transaction,

@@ -1,13 +1,11 @@
 import { eq } from "drizzle-orm";
 import type { Caller, Carry } from "#contract/operation.ts";
 import type { orders as operations } from "#contract/operations/orders.ts";
-import { inLanguage } from "#domain/languages.ts";
 import { done, refused } from "#domain/outcome.ts";
 import { returnAsCredit, returnable } from "../../../payments/refund-sale.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
 import { moneyIn } from "../../catalogue/money-in.ts";
 import { execute } from "../../kernel/commands.ts";
-import type { FrozenLine } from "../../kernel/line-kind.ts";
 import type { Services } from "../../kernel/services.ts";
 import { isBeingExchanged } from "../../lines/exchange-claims.ts";
 import type { Transaction } from "../../storage/database.ts";
@@ -15,7 +13,7 @@ import { inTransaction } from "../../storage/in-transaction.ts";
 import { orders } from "../../storage/tables/shop.ts";
 import { creditUntil, issueCredit } from "../../value/issue-value.ts";
 import { customerSession } from "../../visitors/sessions.ts";
-import { viewFrozenPerformance, viewPlace } from "../document/order-view.ts";
+import { nameItem, viewFrozenPerformance, viewPlace } from "../document/order-view.ts";
 import { paymentsOf } from "../payments/order-payments.ts";
 import { usedAmong } from "../tickets/used-tickets.ts";
 import { followReturn, giveBackItems, giveBackTickets, lostWithTickets } from "./return-lines.ts";
@@ -62,8 +60,8 @@ export function createReturns(services: Services): {
           state: await stateOf(context, planned),
           until: new Date(plan.until).toISOString(),
           tickets: plan.tickets.length,
-          lines: plan.items.map((item) => named(item, caller)),
-          kept: plan.kept.map(({ item, why }) => ({ ...named(item, caller), why })),
+          lines: plan.items.map((item) => nameItem(item, caller)),
+          kept: plan.kept.map(({ item, why }) => ({ ...nameItem(item, caller), why })),
           value: money(value),
           credit: money(credit),
           waived: money(waived),
@@ -158,10 +156,6 @@ async function stateOf(context: ReturnContext, planned: Awaited<ReturnType<typeo
   const why = await whyNot(context, planned.value);
   if (why === null) return "open" as const;
   return why === "too-late-to-return" ? ("too-late" as const) : ("nothing" as const);
-}
-
-function named({ id, text, quantity }: FrozenLine, { language }: Pick<Caller, "language">) {
-  return { id, name: inLanguage(text.name, language), quantity };
 }
 
 function viewApart(

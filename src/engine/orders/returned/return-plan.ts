@@ -1,7 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import { worthByLine } from "#domain/orders/fee-shares.ts";
-import type { KeptBecause } from "#domain/orders/returns.ts";
-import { returnableUntil } from "#domain/orders/returns.ts";
+import { type KeptBecause, returnableUntil } from "#domain/orders/returns.ts";
 import { type Because, done, type Outcome, refused } from "#domain/outcome.ts";
 import { sumOf } from "#domain/price/charge.ts";
 import { companionsAlone } from "#domain/price/price-list.ts";
@@ -11,11 +10,10 @@ import { type FrozenLine, kindOf } from "../../kernel/line-kind.ts";
 import type { Services } from "../../kernel/services.ts";
 import { POSTAGE } from "../../lines/price-basket.ts";
 import type { Transaction } from "../../storage/database.ts";
-import { PACKAGE } from "../../storage/documents/line-details.ts";
+import { PACKAGE, performanceOf } from "../../storage/documents/line-details.ts";
 import type { OrderDocument } from "../../storage/documents/order-document.ts";
-import { orderLines } from "../../storage/tables/orders/lines.ts";
 import { type orders, tickets } from "../../storage/tables/shop.ts";
-import { toolsFor } from "../document/order-lines.ts";
+import { itemsLeft, toolsFor } from "../document/order-lines.ts";
 import { lostWithTickets } from "./return-lines.ts";
 
 type OrderRow = typeof orders.$inferSelect;
@@ -190,7 +188,7 @@ export async function planOfTickets(
     own.some((line) => line === item.relatesTo) ||
     emptied.has(item.id) ||
     lost.own.includes(item.id) ||
-    ended.some((id) => id === performanceOf(item.details));
+    ended.some((id) => id === performanceOf(item));
   const found = there
     ? { items: there.items.filter(goes), kept: there.kept.filter(({ item }) => goes(item)) }
     : await sorted(context, goes);
@@ -217,13 +215,11 @@ async function sorted(
   { services, transaction, order }: ReturnContext,
   goes: (item: FrozenLine) => boolean,
 ): Promise<Sorted> {
-  const rows = await transaction.select().from(orderLines).where(eq(orderLines.order, order.id));
+  const left = await itemsLeft(transaction, order);
   const tools = await toolsFor(services, transaction);
   const items: FrozenLine[] = [];
   const kept: ReturnPlan["kept"][number][] = [];
-  for (const item of order.document.items) {
-    const row = rows.find(({ line }) => line === item.id);
-    if (!row || row.returned >= row.quantity || !goes(item)) continue;
+  for (const item of left.filter(goes)) {
     const why = await kindOf(services.kinds, item).keeps?.(tools, order, item);
     if (why) kept.push({ item, why });
     else items.push(item);
@@ -243,10 +239,4 @@ function startsOf({ index, order: { document } }: ReturnContext, some: readonly 
 function parcelOf({ kinds }: Services, document: OrderDocument, kept: ReturnPlan["kept"]): number {
   if (!kept.some(({ item }) => kindOf(kinds, item).needsAddress?.(item))) return 0;
   return sumOf(document.charges.filter(({ reference }) => reference === POSTAGE));
-}
-
-function performanceOf(details: unknown): unknown {
-  return typeof details === "object" && details !== null && "performance" in details
-    ? details.performance
-    : undefined;
 }

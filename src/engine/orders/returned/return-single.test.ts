@@ -5,7 +5,13 @@ import { letIn, ticketsOf, upload } from "../../testing/door/door-scenes.ts";
 import { moneyFaults } from "../../testing/money-audit.ts";
 import { rowsOf } from "../../testing/money-scenes.ts";
 import { buy, readOrder } from "../../testing/purchase.ts";
-import { EVERYTHING } from "../../testing/sales/everything-sold.ts";
+import {
+  addSupper,
+  EVERYTHING,
+  FISH_PRICE,
+  FREE_EXCHANGE,
+  PROTECTION_PRICE,
+} from "../../testing/sales/everything-sold.ts";
 import { holdSeats } from "../../testing/seat-scenes.ts";
 import { ADULT, CARMEN, COMPANION, smallHouse, TOSCA, WHEELCHAIR, YOUTH } from "../../testing/small-house.ts";
 import {
@@ -20,17 +26,11 @@ import { previewRefund } from "./refund-order.ts";
 /** One ticket of an order that was bought singly. */
 
 const SEAT = 81_500;
-const PROTECTION = 3_900;
-const FISH = 19_001;
 const DAY = 86_400;
 const [FEE] = smallHouse().fees;
 if (!FEE) throw new Error("The house has no fee");
 
 const WITH_ORDER_FEE = [FEE, { ...FEE, id: "order", per: "order" as const, amount: 2_000 }];
-const EXCHANGE = {
-  ...{ name: { sv: "Byte" }, terms: { sv: "" }, fee: 0, vat: "service", hoursBefore: 1 },
-  freeFirstFor: [],
-};
 
 let shop: TestShop;
 let caller: Caller;
@@ -53,14 +53,6 @@ async function three(): Promise<Order> {
   expect(await holdSeats(shop, caller, ["A-4", "A-5", "A-6"])).toMatchObject({ ok: true });
   return buy(shop, caller);
 }
-const supper = (guests: number) =>
-  shop.backEnd.food.add(
-    {
-      ...{ performance: CARMEN, menu: "supper", sitting: "early", guests, note: "" },
-      choices: [{ item: "fish", count: guests }],
-    },
-    caller,
-  );
 const giveBack = ({ link }: Pick<Order, "link">, ticket?: string) =>
   shop.backEnd.orders.giveBack({ link, ticket }, caller);
 const quote = ({ link }: Pick<Order, "link">, ticket?: string) =>
@@ -88,9 +80,9 @@ describe("a ticket bought singly", () => {
   test("is returned with its fee, protection and the meal of too many guests, as it was quoted; the others stay", async () => {
     await holdSeats(shop, caller, ["A-4", "A-5", "A-6"]);
     await shop.backEnd.protection.choose({ wanted: true }, caller);
-    expect(await supper(3)).toMatchObject({ ok: true });
+    expect(await addSupper(shop, caller, 3)).toMatchObject({ ok: true });
     const order = await buy(shop, caller);
-    const worth = SEAT + PROTECTION + 3 * FISH;
+    const worth = SEAT + PROTECTION_PRICE + 3 * FISH_PRICE;
     expect(await worths(order)).toEqual([worth, worth, worth]);
     const shown = await quote(order, codeAt(order, 1));
     expect(shown).toMatchObject({
@@ -99,14 +91,14 @@ describe("a ticket bought singly", () => {
     expect(shown.ok && shown.value.lines).toHaveLength(2);
     expect(await giveBack(order, codeAt(order, 1))).toMatchObject({ value: { credit: { amount: worth } } });
     expect(await validOf(order)).toEqual([codeAt(order, 0), codeAt(order, 2)]);
-    expect(await worths(order)).toEqual([SEAT + PROTECTION, SEAT + PROTECTION]);
+    expect(await worths(order)).toEqual([SEAT + PROTECTION_PRICE, SEAT + PROTECTION_PRICE]);
     expect(await moneyFaults(shop)).toEqual([]);
     const other = await signedIn(shop.backEnd, await visitor(shop.backEnd));
     expect(await holdSeats(shop, other, ["A-5"])).toMatchObject({ ok: true });
   });
 
   test("has its share of a fee for the order, to the öre, whoever returns it", async () => {
-    await reopen({ catalogue: { fees: WITH_ORDER_FEE, sales: { exchange: EXCHANGE } } });
+    await reopen({ catalogue: { fees: WITH_ORDER_FEE, sales: { exchange: FREE_EXCHANGE } } });
     const order = await three();
     expect(await worths(order)).toEqual([SEAT + 667, SEAT + 667, SEAT + 666]);
     const [first] = await ticketsOf(shop, order.number);

@@ -4,8 +4,9 @@ import type { Services } from "../../kernel/services.ts";
 import type { Transaction } from "../../storage/database.ts";
 import { ticketUses } from "../../storage/tables/box-office.ts";
 import { orderLines } from "../../storage/tables/orders/lines.ts";
-import { orders, tickets } from "../../storage/tables/shop.ts";
+import { tickets } from "../../storage/tables/shop.ts";
 import { toolsFor } from "../document/order-lines.ts";
+import { readOrder } from "../payments/order-payments.ts";
 
 /** @param only the ids of lines; by default all */
 export async function usedParts(
@@ -14,8 +15,7 @@ export async function usedParts(
   orderId: string,
   only?: readonly string[],
 ): Promise<UsedPart[]> {
-  const [order] = await transaction.select().from(orders).where(eq(orders.id, orderId));
-  if (!order) throw new Error(`No order ${orderId}`);
+  const order = await readOrder(transaction, orderId);
   const scanned = await transaction
     .select({ code: tickets.code, seat: tickets.seat, at: ticketUses.at, line: tickets.line })
     .from(tickets)

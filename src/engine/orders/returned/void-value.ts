@@ -5,7 +5,7 @@ import type { Executor, Transaction } from "../../storage/database.ts";
 import { customers, type orders } from "../../storage/tables/shop.ts";
 import { issueCredit, issueVoucher } from "../../value/issue-value.ts";
 
-/** Replaces value whose voucher or subscription is void. */
+/** For refunds of what was paid by a voucher or subscription that is void now: other value replaces it. */
 
 type OrderRow = typeof orders.$inferSelect;
 

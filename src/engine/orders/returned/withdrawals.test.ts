@@ -54,7 +54,7 @@ async function backAtProvider(): Promise<number> {
 }
 
 describe("an order open to withdrawal", () => {
-  test("is found by its number and email address, signed in or not", async () => {
+  test("is found by its number and email address, without signing in", async () => {
     const order = await bought();
     const found = await find({ ...order, email: ` ${order.email.toUpperCase()} ` });
     expect(found).toMatchObject({

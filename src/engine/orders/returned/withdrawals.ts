@@ -18,6 +18,7 @@ import { orderLines } from "../../storage/tables/orders/lines.ts";
 import { withdrawals } from "../../storage/tables/orders/withdrawals.ts";
 import { orders } from "../../storage/tables/shop.ts";
 import { toolsFor } from "../document/order-lines.ts";
+import { nameItem } from "../document/order-view.ts";
 import { isNumbered } from "../order-number.ts";
 import { paymentsOf } from "../payments/order-payments.ts";
 import { followSales } from "../sold/sales-journal.ts";
@@ -54,14 +55,14 @@ export function createWithdrawals(services: Services): BackEnd["withdrawal"] {
         return done({
           number: order.number,
           lines: plan.open.map(({ item, until, gross, isSentBack }) => ({
-            ...named(item, language),
+            ...nameItem(item, { language }),
             until: new Date(until).toISOString(),
             total: moneyOf(order, gross),
             isSentBack,
           })),
           kept: [
             ...performancesOf(order, language),
-            ...plan.kept.map(({ item, why }) => ({ ...named(item, language), why })),
+            ...plan.kept.map(({ item, why }) => ({ ...nameItem(item, { language }), why })),
           ],
         });
       });
@@ -285,7 +286,7 @@ function receiptOf(
     number: order.number,
     at: (own[0]?.at ?? order.created).toISOString(),
     lines: own.flatMap(({ line }) =>
-      items.filter(({ id }) => id === line).map((item) => named(item, language)),
+      items.filter(({ id }) => id === line).map((item) => nameItem(item, { language })),
     ),
     atOnce: moneyOf(order, sum(true)),
     whenBack: moneyOf(order, sum(false)),
@@ -304,8 +305,4 @@ function performancesOf({ document }: OrderRow, language: Language) {
     const name = event ? inLanguage(event.title, language) : String(id);
     return { id: `performance-${id}`, name, quantity: own.length, why: "dated" as const };
   });
-}
-
-function named({ id, text, quantity }: FrozenLine, language: Language) {
-  return { id, name: inLanguage(text.name, language), quantity };
 }

@@ -24,7 +24,7 @@ export async function executeMoves(
 ): Promise<string[]> {
   const byOrder = [...Map.groupBy(plan, ({ order }) => order.id).values()];
   for (const moves of byOrder) {
-    const missing = await takeSeats(services, transaction, moves);
+    const missing = await sellNewSeats(services, transaction, moves);
     if (missing.length > 0) return missing;
   }
   const reused = new Set(plan.flatMap(({ from, to }) => (from === "moved" ? [to.seat] : [])));
@@ -34,14 +34,14 @@ export async function executeMoves(
   }
   await handOver(transaction, plan);
   await writeTickets(transaction, plan);
-  for (const moves of byOrder) await writeOrder(services, index, transaction, moves);
+  for (const moves of byOrder) await rewriteOrder(services, index, transaction, moves);
   const performances = [...new Set(plan.map(({ ticket }) => ticket.performance))];
   services.seatChanges.announceAfter(transaction, { kind: "freed", performances });
   return [];
 }
 
 /** Sells the seats that come from outside the plan to the order of its tickets. */
-async function takeSeats(
+async function sellNewSeats(
   { now }: Services,
   transaction: Transaction,
   moves: readonly PlannedMove[],
@@ -90,7 +90,7 @@ async function writeTickets(transaction: Transaction, plan: MovePlan): Promise<v
   }
 }
 
-async function writeOrder(
+async function rewriteOrder(
   services: Services,
   index: CatalogueIndex,
   transaction: Transaction,

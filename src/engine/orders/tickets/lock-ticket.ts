@@ -9,7 +9,7 @@ import type { OrderDocument, OrderLine } from "../../storage/documents/order-doc
 import { orders, tickets } from "../../storage/tables/shop.ts";
 import { usedAmong } from "./used-tickets.ts";
 
-/** A ticket, by the number of its order and the id of its line, which stays when its code or seat changes. */
+/** A ticket, by the ids of its order and of its line, which stay when its code or seat changes. */
 export interface TicketOf {
   readonly order: string;
   readonly ticket: string;
@@ -25,7 +25,7 @@ export type TicketRefusal = Because<
   "unknown-ticket" | "void-ticket" | "ticket-used" | "performance-over" | "exchange-under-way"
 >;
 
-/** Locks a ticket that can still be changed: valid, not used, for a performance to come, in no exchange. */
+/** Locks a ticket that can still be changed: valid, not used, for a performance that has not ended, in no exchange. */
 export async function lockTicket(
   services: Services,
   index: CatalogueIndex,
@@ -73,7 +73,7 @@ export interface TicketChanged {
   readonly now: LockedTicket;
 }
 
-/** Tells the customer, who gets the tickets as they are now. Counter sales without an account have no address. */
+/** Emails the customer the tickets as they are now. Counter sales without an account may have no address. */
 export async function emailTickets(
   { outbox, random }: Pick<Services, "outbox" | "random">,
   transaction: Transaction,

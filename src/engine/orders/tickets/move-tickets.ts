@@ -20,6 +20,11 @@ export async function previewMoves(
   return inTransaction(services.database, (transaction) => planMoves(services, index, transaction, moves));
 }
 
+type Moved<Refusal extends { readonly reason: string }> = Outcome<
+  MovePlan,
+  MoveRefusal | Refusal | { readonly reason: "changed-meanwhile"; readonly now: MovePlan }
+>;
+
 /**
  * Moves tickets to other seats of their performance, all or none: to free seats, to kept ones, and to each other's.
  * @param how `expect`: the fingerprint of the preview that was shown; `permit`: whether this plan may be executed
@@ -34,16 +39,9 @@ export async function moveTickets<Refusal extends { readonly reason: string } = 
     readonly expect?: string | undefined;
     readonly permit?: (plan: MovePlan) => Outcome<null, Refusal>;
   } = {},
-): Promise<
-  Outcome<MovePlan, MoveRefusal | Refusal | { readonly reason: "changed-meanwhile"; readonly now: MovePlan }>
-> {
+): Promise<Moved<Refusal>> {
   const index = await services.catalogue.current();
-  return inTransactionIf<
-    Outcome<
-      MovePlan,
-      MoveRefusal | Refusal | { readonly reason: "changed-meanwhile"; readonly now: MovePlan }
-    >
-  >(
+  return inTransactionIf<Moved<Refusal>>(
     services.database,
     async (transaction) => {
       const planned = await planMoves(services, index, transaction, moves);

@@ -11,7 +11,7 @@ import { inTransaction } from "../../storage/in-transaction.ts";
 import { accessRegistrations } from "../../storage/tables/customers/access.ts";
 import { grants } from "../../storage/tables/customers/members.ts";
 
-/** Kept by the box office. A registration gives a grant for as long as it is valid. */
+/** Issued and ended by the box office, applied by customers. An applied one gives a grant for as long as it is valid. */
 
 export type AccessRegistration = typeof accessRegistrations.$inferSelect;
 
@@ -41,7 +41,7 @@ export function accessRegistrationsOf(executor: Executor, customer: string): Pro
 }
 
 /**
- * Of all customers, and codes not yet applied, oldest first.
+ * For the box office: those of all customers and codes not yet applied, without ended ones, oldest first.
  * @param after an id: only later ones
  */
 export function allAccessRegistrations(
@@ -80,7 +80,7 @@ export async function lockByCode(
   return found ?? null;
 }
 
-/** Registers a person and returns their code. Only a hash of the code is stored. */
+/** Registers a person and returns their code. It is stored as a hash and its last four digits. */
 export async function issueAccessCode(
   { database, random, settings, now }: Services,
   { scheme, until }: NewAccessRegistration,

@@ -88,7 +88,7 @@ test("add-ons are paid for in a separate order, reduce the stock, and leave the 
   ]);
 });
 
-test("an add-on order with an empty basket is dropped", async () => {
+test("add-ons that were begun and never ordered are forgotten", async () => {
   const { caller, link } = await finished();
   await begin(link, caller);
   shop.clock.advance(3 * 86_400);

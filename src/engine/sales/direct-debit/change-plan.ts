@@ -16,7 +16,7 @@ import { lockPlan } from "./collect.ts";
 import { beginPlan, type PlanRow, skipPlanned } from "./mandates.ts";
 import { notify } from "./notify-payer.ts";
 
-/** Stopping takes effect immediately; changes need ten working days' notice. */
+/** Stops, pauses and skips take effect immediately; a new amount or day of an active plan after ten working days. */
 
 type Changed = Outcome<Record<never, never>, { readonly reason: "plan-over" }>;
 const COLLECTED = ["active", "failing"] as const;
@@ -59,16 +59,16 @@ export async function steerPlan(
       return done({});
     case "pause":
       if (plan.state === "setting-up") return refused("plan-over");
-      await rest(services, transaction, id, { state: "paused", next: null });
+      await halt(services, transaction, id, { state: "paused", next: null });
       return done({});
     case "stop":
-      await rest(services, transaction, id, { state: "ended", endedBy: "payer", next: null });
+      await halt(services, transaction, id, { state: "ended", endedBy: "payer", next: null });
       await notify(services, transaction, id, "ended");
       return done({});
   }
 }
 
-async function rest(
+async function halt(
   services: Services,
   transaction: Transaction,
   id: string,
@@ -80,11 +80,11 @@ async function rest(
     .set(set)
     .where(and(eq(debitPlans.id, id), inArray(debitPlans.state, from)));
   await skipPlanned(transaction, id, services.now());
-  const requested = and(eq(instalments.plan, id), eq(instalments.state, "submitted"));
+  const submitted = and(eq(instalments.plan, id), eq(instalments.state, "submitted"));
   for (const { instalment } of await transaction
     .select({ instalment: instalments.id })
     .from(instalments)
-    .where(requested)) {
+    .where(submitted)) {
     await services.outbox.put(transaction, { kind: "debit-collect", instalment });
   }
 }

@@ -16,13 +16,12 @@ import { inTransaction } from "../../storage/in-transaction.ts";
 import { debitEvents, debitPlans, instalments, mandates } from "../../storage/tables/sales/direct-debit.ts";
 import { orders } from "../../storage/tables/shop.ts";
 import { orderOfInstalment, takeBackOrder } from "./instalment-order.ts";
-import { bringMandate, endPlans, forgetAbandoned, type PlanRow, providerOf } from "./mandates.ts";
+import { type Away, bringMandate, endPlans, forgetAbandoned, type PlanRow, providerOf } from "./mandates.ts";
 import { letRenewalGo, renewalOf } from "./membership-plans.ts";
 import { notify } from "./notify-payer.ts";
-import { bookPart, bouncePart, handByInstalments } from "./order-by-instalments.ts";
+import { bookPart, bouncePart, queueDueParts } from "./order-by-instalments.ts";
 
 type InstalmentRow = typeof instalments.$inferSelect;
-type Away = { readonly reason: "provider-unreachable" };
 
 /** An instalment without news is checked again after this time. */
 const ASK_AGAIN_MS = 20 * 3_600_000;
@@ -31,7 +30,7 @@ const RETRY_AFTER_MS = 5 * 86_400_000;
 /** Event ids are kept for this long; the provider stops redelivering earlier. */
 const EVENT_DAYS = 90;
 
-/** Creates instalments that are due soon, and checks those without news. */
+/** Creates instalments that are due soon, checks instalments and mandates without news, and ends abandoned plans. */
 export async function collectDebits(services: Services): Promise<void> {
   if (!services.directDebit) return;
   const { database } = services;
@@ -67,7 +66,7 @@ async function makeInstalment(services: Services, id: string, until: string): Pr
     const [plan] = await transaction.select().from(debitPlans).where(eq(debitPlans.id, id)).for("update");
     if (!plan?.next || plan.next > until || !["active", "failing"].includes(plan.state)) return;
     if (plan.kind === "membership") return makeRenewal(services, transaction, plan);
-    if (plan.kind === "order") return handByInstalments(services, transaction, plan, until);
+    if (plan.kind === "order") return queueDueParts(services, transaction, plan, until);
     const due = plan.next;
     const isNew = plan.newFrom !== null && plan.newAmount !== null && due >= plan.newFrom;
     const amount = isNew ? (plan.newAmount ?? plan.amount) : plan.amount;
@@ -134,22 +133,22 @@ export async function collectInstalment(services: Services, id: string): Promise
       from: ["planned"],
     });
     const [now] = await transaction.select().from(instalments).where(eq(instalments.id, id));
-    const isRequested = row.state === "submitting";
-    return now?.state === "submitting" ? { instalment: now, plan, isRequested } : null;
+    const wasSubmitting = row.state === "submitting";
+    return now?.state === "submitting" ? { instalment: now, plan, wasSubmitting } : null;
   });
   // Already submitted: retry it if it failed, and cancel it if the payer has stopped the plan.
   if (!found) {
     await askOnceMore(services, id);
-    return takeBackIfStopped(services, id);
+    return cancelIfStopped(services, id);
   }
-  const { instalment, plan, isRequested } = found;
+  const { instalment, plan, wasSubmitting } = found;
   // Nothing is submitted for a dead mandate. An instalment that may have been submitted is submitted again, since its
   // money may be on the way.
   const mandate = await bringMandate(services, plan.mandate);
   if (!mandate.ok)
     throw new Error("The direct debit provider does not answer; the instalment will be submitted again");
-  const isAlive = mandate.value.state === "active" || isRequested;
-  if (!isAlive || mandate.value.mandate === null) return dead(services, instalment, plan);
+  const isAlive = mandate.value.state === "active" || wasSubmitting;
+  if (!isAlive || mandate.value.mandate === null) return endWithMandate(services, instalment, plan);
   const collected = await providerOf(services).collect({
     mandate: mandate.value.mandate,
     amount: { amount: instalment.amount, currency: plan.currency as "SEK" },
@@ -157,7 +156,7 @@ export async function collectInstalment(services: Services, id: string): Promise
     idempotencyKey: instalment.id,
   });
   if (!collected.ok) {
-    if (collected.refusal.reason === "mandate-dead") return dead(services, instalment, plan);
+    if (collected.refusal.reason === "mandate-dead") return endWithMandate(services, instalment, plan);
     throw new Error("The direct debit provider does not answer; the instalment will be submitted again");
   }
   const { collection } = collected.value;
@@ -172,7 +171,7 @@ export async function collectInstalment(services: Services, id: string): Promise
     });
   });
   // The plan may have been stopped during submission: cancels what the bank has not received.
-  await takeBackIfStopped(services, id);
+  await cancelIfStopped(services, id);
 }
 
 /** Retries a failed instalment of a plan that continues. The attempt counts once the provider has accepted it. */
@@ -201,7 +200,7 @@ async function askOnceMore(services: Services, id: string): Promise<void> {
   });
 }
 
-async function takeBackIfStopped(services: Services, id: string): Promise<void> {
+async function cancelIfStopped(services: Services, id: string): Promise<void> {
   const [row] = await services.database
     .select()
     .from(instalments)
@@ -217,7 +216,11 @@ async function takeBackIfStopped(services: Services, id: string): Promise<void> 
   }
 }
 
-async function dead(services: Services, { id }: InstalmentRow, { mandate }: PlanRow): Promise<void> {
+async function endWithMandate(
+  services: Services,
+  { id }: InstalmentRow,
+  { mandate }: PlanRow,
+): Promise<void> {
   await inTransaction(services.database, async (transaction) => {
     await moveInstalment(services, transaction, { id, to: "skipped" });
     await endPlans(services, transaction, mandate, "bank");
@@ -228,13 +231,13 @@ async function dead(services: Services, { id }: InstalmentRow, { mandate }: Plan
 export async function bringInstalment(services: Services, id: string): Promise<Outcome<null, Away>> {
   const [row] = await services.database.select().from(instalments).where(eq(instalments.id, id));
   if (!row?.collection) return done(null);
-  const requested = await providerOf(services).askCollection(row.collection);
-  if (!requested.ok) {
-    if (requested.refusal.reason === "unreachable") return refused("provider-unreachable");
+  const answer = await providerOf(services).askCollection(row.collection);
+  if (!answer.ok) {
+    if (answer.refusal.reason === "unreachable") return refused("provider-unreachable");
     throw new Error(`The provider does not know the collection ${row.collection}`);
   }
-  if (requested.value === "submitted") return done(null);
-  const state = requested.value === "cancelled" ? "skipped" : requested.value;
+  if (answer.value === "submitted") return done(null);
+  const state = answer.value === "cancelled" ? "skipped" : answer.value;
   await inTransaction(services.database, async (transaction) => {
     const plan = await lockPlan(transaction, row.plan);
     const moved = await moveInstalment(services, transaction, { id, to: state });

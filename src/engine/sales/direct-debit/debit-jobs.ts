@@ -4,13 +4,12 @@ import { collectDebits, collectInstalment } from "./collect.ts";
 import { hearDebit } from "./notices.ts";
 import { type PlanNotice, planNotice } from "./plan-emails.ts";
 
-/** Handlers of the direct debit jobs. */
 export interface DebitJobs {
-  /** Creates the instalments that are due and polls the provider for missing notifications. */
+  /** Called hourly. Creates the instalments that are due and polls the provider for missing notifications. */
   collect(): Promise<void>;
-  /** Submits one instalment to the direct debit provider; throws when the provider does not answer. */
+  /** Submits an instalment, retries a failed one, or cancels one of a stopped plan; throws without an answer. */
   collectInstalment(instalment: string): Promise<void>;
-  /** Fetches the subject of a direct debit notification from the provider; throws when the provider does not answer. */
+  /** Fetches the subject of a direct debit notification from the provider; throws without an answer. */
   hear(about: DebitSubject): Promise<void>;
   /** Data for an email about a plan; null if the customer has been erased. */
   planNotice(plan: string): Promise<PlanNotice | null>;

@@ -90,7 +90,7 @@ describe("a debt", () => {
   });
 });
 
-test("arises at once from a renewal paid by instalments, with which the subscriber has the seats", async () => {
+test("a debt arises at once from a renewal paid by instalments, with which the subscriber has the seats", async () => {
   const seats = [{ seat: "A-4", priceType: ADULT }];
   await agreed(backEnd().series.add({ series: "last", dates: "a", seats, quantities: [] }, stage.payer));
   await agreed(backEnd().orders.chooseDelivery({ method: "e-ticket" }, stage.payer));

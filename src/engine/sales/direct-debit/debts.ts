@@ -14,7 +14,7 @@ export interface Debt {
   readonly owed: number;
   readonly currency: string;
   readonly sold: Date;
-  /** Due date of the next instalment; null if collection has stopped and the buyer has to resume it. */
+  /** Due date of the next instalment; null if collection has stopped or none is left to submit. */
   readonly next: string | null;
   readonly stopped: boolean;
 }

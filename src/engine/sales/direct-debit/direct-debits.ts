@@ -3,6 +3,7 @@ import type { BackEnd } from "#contract/back-end.ts";
 import type { DebitPlan } from "#contract/sales/direct-debits.ts";
 import type { Language } from "#domain/languages.ts";
 import { done, refused } from "#domain/outcome.ts";
+import { isUuid } from "#domain/text/uuid.ts";
 import { lockCustomer } from "../../account/lock-customer.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
 import { moneyIn } from "../../catalogue/money-in.ts";
@@ -25,7 +26,7 @@ export function createDirectDebits(services: Services): BackEnd["directDebits"] 
   const { database } = services;
 
   async function ownPlan(id: string, customer: string): Promise<PlanRow | null> {
-    if (!UUID.test(id)) return null;
+    if (!isUuid(id)) return null;
     const own = and(eq(debitPlans.id, id), eq(debitPlans.customer, customer));
     const [plan] = await database.select().from(debitPlans).where(own);
     return plan ?? null;
@@ -177,8 +178,6 @@ export function createDirectDebits(services: Services): BackEnd["directDebits"] 
     notice: (notification) => noteDebitNotice(services, notification),
   };
 }
-
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const VERIFIED = {
   opening: "open",

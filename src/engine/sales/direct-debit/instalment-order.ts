@@ -29,8 +29,7 @@ import { DEBIT_METHOD, referenceOf } from "./order-by-instalments.ts";
 
 type InstalmentRow = typeof instalments.$inferSelect;
 
-/** Each instalment received becomes a separate order, so that history, receipts and books need no special case. */
-
+/** Each instalment paid for a donation or membership becomes an order: history, receipts and books need no special case. */
 export async function orderOfInstalment(
   services: Services,
   transaction: Transaction,
@@ -78,7 +77,7 @@ export async function orderOfInstalment(
   await transaction.update(instalments).set({ order: fresh.id }).where(eq(instalments.id, instalment.id));
 }
 
-/** A chargeback: books the money out as it came in and voids what it paid for. */
+/** An instalment that was charged back, or failed after it was booked: books the money out, voids what it paid for. */
 export async function takeBackOrder(
   services: Services,
   transaction: Transaction,

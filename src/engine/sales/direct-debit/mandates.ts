@@ -24,9 +24,8 @@ import { beginParts, loseParts, orderOfPlan, sellByInstalments } from "./order-b
 export type MandateRow = typeof mandates.$inferSelect;
 export type PlanRow = typeof debitPlans.$inferSelect;
 
-type Away = { readonly reason: "provider-unreachable" };
+export type Away = { readonly reason: "provider-unreachable" };
 
-/** @throws if the operator has no direct debit */
 export function providerOf({ directDebit }: Services): DirectDebit {
   if (!directDebit) throw new Error("No direct debit provider is configured");
   return directDebit;
@@ -38,7 +37,7 @@ export async function findMandate(executor: Executor, id: string): Promise<Manda
   return mandate;
 }
 
-/** The provider's page for a plan without a mandate. Idempotent at the provider. */
+/** The provider's page where the payer signs the plan's mandate; null if there is none. Idempotent at the provider. */
 export async function openMandate(services: Services, plan: PlanRow): Promise<Outcome<string | null, Away>> {
   const mandate = await findMandate(services.database, plan.mandate);
   if (mandate.state !== "opening") return done(mandate.state === "open" ? mandate.page : null);
@@ -63,12 +62,12 @@ export async function openMandate(services: Services, plan: PlanRow): Promise<Ou
 export async function bringMandate(services: Services, id: string): Promise<Outcome<MandateRow, Away>> {
   const mandate = await findMandate(services.database, id);
   if (mandate.setup === null) return done(mandate);
-  const requested = await providerOf(services).ask(mandate.setup);
-  if (!requested.ok) {
-    if (requested.refusal.reason === "unreachable") return refused("provider-unreachable");
+  const answer = await providerOf(services).ask(mandate.setup);
+  if (!answer.ok) {
+    if (answer.refusal.reason === "unreachable") return refused("provider-unreachable");
     throw new Error(`The provider does not know the mandate ${id}`);
   }
-  const { state, mandate: theirs } = requested.value;
+  const { state, mandate: theirs } = answer.value;
   if (state === "open") return done(mandate);
   await inTransaction(services.database, async (transaction) => {
     await lockOrders(transaction, id);

@@ -7,6 +7,7 @@ import {
   RENEWED_DAYS_BEFORE,
 } from "#domain/sales/contributions/memberships.ts";
 import { NOTICE_WORKING_DAYS, workingDaysAfter } from "#domain/sales/direct-debit.ts";
+import { isUuid } from "#domain/text/uuid.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
 import type { Services } from "../../kernel/services.ts";
 import { todayOf } from "../../kernel/today.ts";
@@ -33,12 +34,10 @@ export async function membershipToRenew(
   id: string,
 ): Promise<Outcome<MembershipLevel, { reason: "unknown-membership" }>> {
   const mine = and(eq(memberships.id, id), eq(memberships.customer, customer), isNull(memberships.cancelled));
-  const [row] = UUID.test(id) ? await executor.select().from(memberships).where(mine) : [];
+  const [row] = isUuid(id) ? await executor.select().from(memberships).where(mine) : [];
   const level = row ? findLevel(index, row.level) : null;
   return level && !level.retired ? done(level) : refused("unknown-membership");
 }
-
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export async function renewsAlready(executor: Executor, customer: string, level: number): Promise<boolean> {
   const live = and(

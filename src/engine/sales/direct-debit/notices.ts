@@ -7,7 +7,7 @@ import { debitEvents, instalments, mandates } from "../../storage/tables/sales/d
 import { bringInstalment } from "./collect.ts";
 import { bringMandate, providerOf } from "./mandates.ts";
 
-/** For the outbox: the provider allows ten seconds for an answer; 250 events take longer to process. */
+/** Only queues the jobs `debit-notice`: the provider allows ten seconds for an answer, and 250 events take longer. */
 export async function noteDebitNotice(
   services: Services,
   notification: DebitNotification,
@@ -32,7 +32,7 @@ export async function noteDebitNotice(
   return done({});
 }
 
-/** Safe to repeat; throws if the provider does not answer. */
+/** Called by the job `debit-notice`. Safe to repeat; throws if the provider does not answer. */
 export async function hearDebit(services: Services, { kind, id }: DebitSubject) {
   const heard =
     kind === "collection" ? await hearCollection(services, id) : await hearMandate(services, kind, id);

@@ -105,7 +105,8 @@ export async function beginParts(services: Services, transaction: Transaction, p
     .where(and(eq(debitPlans.id, plan.id), inArray(debitPlans.state, ["setting-up", "paused"])));
 }
 
-export async function handByInstalments(
+/** Queues the planned instalments that are due until then, and moves the plan to the date of the next one. */
+export async function queueDueParts(
   services: Services,
   transaction: Transaction,
   { id }: PlanRow,
@@ -199,7 +200,7 @@ export async function bookPart(
   if (ended.length > 0) await notify(services, transaction, plan.id, "paid");
 }
 
-/** A chargeback of an instalment: books the money out and owes it again. The tickets stay valid. */
+/** An instalment that was charged back, or failed after it was booked: books the money out and owes it again. The tickets stay valid. */
 export async function bouncePart(
   services: Services,
   transaction: Transaction,

@@ -13,7 +13,7 @@ import {
 } from "../../value/instalments.ts";
 import { notify } from "./notify-payer.ts";
 
-/** Drops instalments that reach zero, and ends the plan if nothing is owed. */
+/** After a partial refund of the order: reduces or drops the last planned instalments, and ends a plan that is paid. */
 export async function owesLess(services: Services, transaction: Transaction, order: string): Promise<void> {
   const changed = new Date(services.now());
   const plan = await livePlanOf(transaction, order);

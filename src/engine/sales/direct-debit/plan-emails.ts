@@ -2,7 +2,8 @@ import { eq } from "drizzle-orm";
 import { inLanguage, type Language } from "#domain/languages.ts";
 import type { PlanState } from "#domain/sales/direct-debit.ts";
 import { owedOf } from "#domain/sales/packages/instalments.ts";
-import { findCustomer } from "../../account/login/customers.ts";
+import type { EmailPerson } from "#ports/recipients.ts";
+import { recipientOf } from "../../account/email-recipients.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
 import type { Services } from "../../kernel/services.ts";
 import { debitPlans } from "../../storage/tables/sales/direct-debit.ts";
@@ -15,7 +16,7 @@ import type { PlanRow } from "./mandates.ts";
 /** Data for an email about a plan. Amounts are minor units. */
 export interface PlanNotice {
   readonly language: Language;
-  readonly to: { readonly email: string; readonly firstName: string; readonly lastName: string };
+  readonly to: EmailPerson;
   readonly kind: PlanRow["kind"];
   readonly name: string;
   readonly state: PlanState;
@@ -61,13 +62,12 @@ async function orderNotice({ database }: Services, id: string): Promise<PlanNoti
 
 export async function planNotice(services: Services, id: string): Promise<PlanNotice | null> {
   const [plan] = await services.database.select().from(debitPlans).where(eq(debitPlans.id, id));
-  const customer = plan && (await findCustomer(services.database, plan.customer));
-  if (!plan || !customer) return null;
+  const to = plan && (await recipientOf(services, plan.customer));
+  if (!plan || !to) return null;
   const { language, state, amount, currency, day, next, newAmount, newFrom } = plan;
-  const { email, firstName, lastName } = customer;
   return {
     language,
-    to: { email, firstName, lastName },
+    to,
     kind: plan.kind,
     name: nameOfPlan(await services.catalogue.current(), plan, language),
     state,

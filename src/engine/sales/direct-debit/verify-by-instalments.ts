@@ -6,9 +6,7 @@ import { findTender } from "../../../payments/tenders.ts";
 import type { Services } from "../../kernel/services.ts";
 import { paymentsOf, salesOf } from "../../orders/payments/order-payments.ts";
 import { debitPlans } from "../../storage/tables/sales/direct-debit.ts";
-import { bringMandate, openMandate, type PlanRow } from "./mandates.ts";
-
-type Away = { readonly reason: "provider-unreachable" };
+import { type Away, bringMandate, openMandate, type PlanRow } from "./mandates.ts";
 
 /** Queries the provider first: a signed mandate is a purchase, even if cancelled or expired afterwards. */
 export async function verifyByInstalments(

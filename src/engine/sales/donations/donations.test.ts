@@ -116,8 +116,8 @@ describe("a donation in a basket", () => {
       { order: "of-a-house-before", appeal: "of-a-house-before" },
     ]);
     const history = await shop.backEnd.donations.history({}, caller);
-    const requested = history.ok ? history.value.map(({ appeal }) => appeal).toSorted() : [];
-    expect(requested).toEqual(["Vårbrevet", "of-a-house-before"]);
+    const appeals = history.ok ? history.value.map(({ appeal }) => appeal).toSorted() : [];
+    expect(appeals).toEqual(["Vårbrevet", "of-a-house-before"]);
   });
 
   test("remains when the tickets in the basket are removed, without Gift Aid in a house without it", async () => {

@@ -61,7 +61,7 @@ export interface EnquiryToAnswer {
   readonly email: string | null;
 }
 
-/** @returns null once the enquiry has been deleted */
+/** For the email of an enquiry to the house. Null once the enquiry has been deleted. */
 export async function enquiryToAnswer(
   services: Services,
   id: string,

@@ -16,7 +16,8 @@ import { noteExchange } from "../../webhooks/note-event.ts";
 const NOTHING: AsCredit = { value: 0, credit: 0, waived: 0 };
 
 /**
- * Runs in the transaction that pays the new order. The remaining value becomes credit.
+ * Runs in the transaction that pays the new order. The rest of the old tickets' value goes back to the vouchers and
+ * credit that paid, or becomes new credit.
  * @returns what remained
  */
 export async function completeExchange(

@@ -10,7 +10,7 @@ import type { ExchangeDetails } from "../../storage/documents/line-details.ts";
 import type { LineRow } from "../../storage/documents/line-row.ts";
 import type { OrderDocument } from "../../storage/documents/order-document.ts";
 
-export interface NewSeat {
+export interface OldTicket {
   readonly code: string;
   readonly priceType: number;
 }
@@ -21,7 +21,7 @@ export type DraftRefusal =
 
 interface Wanted {
   readonly line: LineRow<ExchangeDetails>;
-  readonly old: readonly NewSeat[];
+  readonly old: readonly OldTicket[];
   readonly to: number;
   readonly seats: readonly string[];
 }

@@ -19,12 +19,12 @@ import type { OrderDocument } from "../../storage/documents/order-document.ts";
 import { customers, type orders } from "../../storage/tables/shop.ts";
 import { inTransactionIf } from "../../storage/undone.ts";
 import { completeExchange } from "./complete-exchange.ts";
-import { type DraftRefusal, draftExchange, type NewSeat } from "./draft-exchange.ts";
+import { type DraftRefusal, draftExchange, type OldTicket } from "./draft-exchange.ts";
 import { exchangeDetails } from "./exchange-details.ts";
 
 /**
- * The box office exchanges tickets under the house's terms, as the customer could. What the new ones cost beyond the old
- * ones is not collected here, so such an exchange is refused.
+ * Office staff exchange tickets under the house's terms, as the customer could. An exchange whose new tickets
+ * cost more than the old ones is refused, since the difference is not collected here.
  */
 
 export interface WantedExchange {
@@ -156,8 +156,8 @@ async function exchange(
   return done({ ...shown, value, credit });
 }
 
-interface OldTickets {
-  readonly old: readonly NewSeat[];
+interface ExchangeLine {
+  readonly old: readonly OldTicket[];
   readonly row: LineRow<ExchangeDetails>;
   readonly details: ExchangeDetails;
 }
@@ -166,10 +166,10 @@ async function exchangeLine(
   context: ReturnContext,
   terms: ExchangeTerms,
   wanted: WantedExchange,
-): Promise<Outcome<OldTickets, ExchangeRefusal>> {
+): Promise<Outcome<ExchangeLine, ExchangeRefusal>> {
   const { services, order, sold } = context;
   if (wanted.seats.length !== wanted.tickets.length) return refused("seats-differ");
-  const old: NewSeat[] = [];
+  const old: OldTicket[] = [];
   for (const id of wanted.tickets) {
     const position = order.document.lines.findIndex((one) => one.id === id);
     const ticket = sold.find(({ line, valid }) => valid && line === position);

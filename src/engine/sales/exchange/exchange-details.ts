@@ -4,7 +4,7 @@ import { leavesCompanion, type ReturnContext } from "../../orders/returned/retur
 import type { ExchangeDetails } from "../../storage/documents/line-details.ts";
 import { exchangeableIn } from "./exchangeable.ts";
 
-/** The caller has locked the order. */
+/** Checks the tickets of an exchange that a customer or the office begins. The caller has locked the order. */
 export async function exchangeDetails(
   context: ReturnContext,
   terms: ExchangeTerms,

@@ -68,9 +68,9 @@ describe("the payment of an exchanged order", () => {
     });
     expect(back.status).toBe(201);
     const nobody = { session: null, address: "test", idempotencyKey: null, language: "sv" } as const;
-    const notified = noticeOf(payment, "payment.refund.completed");
+    const notice = noticeOf(payment, "payment.refund.completed");
     for (const _twice of [1, 2])
-      expect(await shop.backEnd.orders.notice(notified, nobody)).toMatchObject({ ok: true });
+      expect(await shop.backEnd.orders.notice(notice, nobody)).toMatchObject({ ok: true });
     expect(await tenders()).toEqual([
       { kind: "exchange", taken: worth, returned: worth, moved: 0 },
       { kind: "provider", taken: worth, returned: worth, moved: 0 },

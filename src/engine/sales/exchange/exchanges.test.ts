@@ -24,7 +24,8 @@ import {
 } from "../../testing/exchange-scenes.ts";
 import { rowsOf } from "../../testing/money-scenes.ts";
 import { ADULT, CARMEN, YOUTH } from "../../testing/small-house.ts";
-import { PASSWORD, signedIn, visitor } from "../../testing/test-shop.ts";
+import { signedIn, visitor } from "../../testing/test-shop.ts";
+import { secondVisit } from "../testing/second-visit.ts";
 
 setUpExchanges();
 
@@ -186,12 +187,8 @@ describe("an exchange", () => {
 describe("an exchange of one ticket", () => {
   test("in two baskets at the same moment is placed by only one", async () => {
     const old = await bought(["A-1"]);
-    const { email } = old.holder;
     const here = caller;
-    const there = await visitor(shop.backEnd);
-    const again = await shop.backEnd.customers.logIn({ email, password: PASSWORD }, there);
-    if (!again.ok) throw new Error(again.refusal.reason);
-    const sessions = [here, { ...there, session: again.value.session }];
+    const sessions = [here, await secondVisit(shop, here)];
     for (const [at, session] of sessions.entries()) {
       actAs(session);
       expect(await begin(old, codes(old), null)).toMatchObject({ ok: true });

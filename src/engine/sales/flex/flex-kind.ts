@@ -3,6 +3,7 @@ import { dayIn } from "#domain/house-day.ts";
 import { type FlexSubscription, isFlexSoldAt } from "#domain/sales/packages/flex-subscriptions.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
 import type { FulfilmentTools, LineKind, LineNote, LineRow, PaidOrder } from "../../kernel/line-kind.ts";
+import { findFlex } from "../../lines/prepaid-tickets.ts";
 import { rateToday } from "../../lines/price-basket.ts";
 import { subscriptionRedemptions, ticketSubscriptions } from "../../storage/tables/sales/flex.ts";
 import { type Redemption, subscriptionsOf } from "../../value/redemptions.ts";
@@ -16,17 +17,12 @@ export interface FlexDetails {
 
 export const FLEX = "flex";
 
-function findFlex(index: CatalogueIndex, { details }: LineRow<FlexDetails>): FlexSubscription | undefined {
-  return index.catalogue.sales?.["flex-subscriptions"]?.find(({ id }) => id === details.flex);
-}
-
 function known(index: CatalogueIndex, line: LineRow<FlexDetails>): FlexSubscription {
-  const flex = findFlex(index, line);
+  const flex = findFlex(index, line.details.flex);
   if (!flex) throw new Error(`Unknown flex subscription ${line.details.flex}`);
   return flex;
 }
 
-/** The fixed end date, or the date of purchase plus the card's months. */
 function lastDayOfCard(
   { until, months }: Pick<FlexSubscription, "until" | "months">,
   bought: string,
@@ -39,7 +35,7 @@ export const flexKind: LineKind<FlexDetails> = {
   withdrawal: "at-once",
   needsAccount: () => true,
   paidAtOnce: true,
-  knows: (line, index) => findFlex(index, line) !== undefined,
+  knows: (line, index) => findFlex(index, line.details.flex) !== undefined,
 
   check: (own, { index, now }) =>
     own
@@ -98,14 +94,14 @@ export const flexKind: LineKind<FlexDetails> = {
   },
 
   async keeps(tools, order, line) {
-    await lockSubscriptions(tools, order, line);
+    await lockCard(tools, order, line);
     return (await redemptionsOf(tools, order, line)).some(({ use }) => use !== null)
       ? "subscription-used"
       : null;
   },
 
   async used(tools, order, line) {
-    await lockSubscriptions(tools, order, line);
+    await lockCard(tools, order, line);
     const redemptions = await redemptionsOf(tools, order, line);
     const orders = redemptions.flatMap(({ use }) => (use ? [use.order.number] : []));
     const numbers = [...new Set(orders)];
@@ -128,7 +124,7 @@ export const flexKind: LineKind<FlexDetails> = {
   },
 };
 
-async function lockSubscriptions(
+async function lockCard(
   { transaction }: FulfilmentTools,
   order: Pick<PaidOrder, "id">,
   line: Pick<LineRow, "id">,

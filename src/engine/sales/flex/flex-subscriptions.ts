@@ -30,8 +30,13 @@ import { viewFrozenPerformance as viewFrozen } from "../../orders/document/order
 import type { Transaction } from "../../storage/database.ts";
 import { type AppliedTender, baskets } from "../../storage/tables/shop.ts";
 import { payByRedemptions, redemptionFor } from "../../value/pay-by-redemption.ts";
-import { performanceOfUse, type RedemptionUse, type Subscription } from "../../value/redemptions.ts";
-import { basketToPay, cardsOf } from "../../value/redemptions-of-basket.ts";
+import {
+  performanceOfUse,
+  type RedemptionUse,
+  type Subscription,
+  subscriptionsOf,
+} from "../../value/redemptions.ts";
+import { pricedBasket } from "../../value/redemptions-of-basket.ts";
 import { customerSession, findSession } from "../../visitors/sessions.ts";
 import { FLEX, type FlexDetails } from "./flex-kind.ts";
 
@@ -46,7 +51,7 @@ type NotRedeemed = Extract<
 >;
 
 export function createFlexSubscriptions(services: Services): BackEnd["flexSubscriptions"] {
-  const { database } = services;
+  const { database, settings } = services;
   return {
     async list(_input, caller) {
       const index = await services.catalogue.current();
@@ -76,7 +81,7 @@ export function createFlexSubscriptions(services: Services): BackEnd["flexSubscr
       const index = await services.catalogue.current();
       const viewer = viewerOf(services, index, caller);
       const today = todayOf(services);
-      const cards = await cardsOf(services, database, session.value.customer);
+      const cards = await subscriptionsOf(database, session.value.customer, settings);
       return done(cards.map((card) => viewCard(index, card, viewer, today)));
     },
 
@@ -85,11 +90,11 @@ export function createFlexSubscriptions(services: Services): BackEnd["flexSubscr
       if (!session || session.customer === null) return done([]);
       const { basket } = await readLiveBasket(services, database, session);
       if (!basket) return done([]);
-      const toPay = await basketToPay(services, basket, session.customer);
-      const cards = await cardsOf(services, database, session.customer);
-      const paying = payByRedemptions(toPay, cards, basket.tenders.filter(isRedemption));
+      const priced = await pricedBasket(services, basket, session.customer);
+      const cards = await subscriptionsOf(database, session.customer, settings);
+      const paying = payByRedemptions(priced, cards, basket.tenders.filter(isRedemption));
       const spent = new Set(paying.flatMap((one) => ("why" in one ? [] : [one.redemption])));
-      const money = moneyIn(toPay.index);
+      const money = moneyIn(priced.index);
       return done(
         cards
           .filter(
@@ -101,19 +106,19 @@ export function createFlexSubscriptions(services: Services): BackEnd["flexSubscr
               subscription: card.row.id,
               name: inLanguage(card.row.name, caller.language),
               available: card.redemptions.filter(
-                ({ id, use, expires }) => use === null && !spent.has(id) && expires >= toPay.today,
+                ({ id, use, expires }) => use === null && !spent.has(id) && expires >= priced.today,
               ).length,
-              tickets: toPay.tickets.map((ticket) => {
+              tickets: priced.tickets.map((ticket) => {
                 const mine = own.find(({ applied }) => applied.ticket === ticket.id);
                 const inBasket = own.filter(
                   (one) =>
                     !("why" in one) &&
-                    toPay.tickets.find(({ id }) => id === one.applied.ticket)?.performance.id ===
+                    priced.tickets.find(({ id }) => id === one.applied.ticket)?.performance.id ===
                       ticket.performance.id,
                 ).length;
-                const flex = findFlex(toPay.index, card.row.flex);
+                const flex = findFlex(priced.index, card.row.flex);
                 const isUsed = mine !== undefined && !("why" in mine);
-                const answer = isUsed ? null : redemptionFor(toPay, card, ticket, { spent, inBasket });
+                const answer = isUsed ? null : redemptionFor(priced, card, ticket, { spent, inBasket });
                 return {
                   ticket: ticket.id,
                   isUsed,
@@ -132,16 +137,16 @@ export function createFlexSubscriptions(services: Services): BackEnd["flexSubscr
         caller,
         { operation: "redeemRedemption", input },
         async (row, transaction, customer): Promise<Outcome<AppliedTender[], NotRedeemed>> => {
-          const toPay = await basketToPay(services, row, customer);
-          const ticket = toPay.tickets.find(({ id }) => id === input.ticket);
+          const priced = await pricedBasket(services, row, customer);
+          const ticket = priced.tickets.find(({ id }) => id === input.ticket);
           if (!ticket) return refused("unknown-ticket");
-          const cards = await cardsOf(services, transaction, customer);
+          const cards = await subscriptionsOf(transaction, customer, settings);
           const card = cards.find((one) => one.row.id === input.subscription);
           if (!card) return refused("unknown-subscription");
           const others = withoutTicket(row.tenders, input.ticket);
           const { id: subscription, flex } = card.row;
           const applied = { kind: "redemption" as const, subscription, flex, ticket: input.ticket };
-          const all = payByRedemptions(toPay, cards, [...others.filter(isRedemption), applied]);
+          const all = payByRedemptions(priced, cards, [...others.filter(isRedemption), applied]);
           const mine = all.find((one) => one.applied === applied);
           if (mine && "why" in mine) return refused("not-by-redemption", { why: mine.why });
           return done([...others, applied]);

@@ -1,11 +1,17 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { lockCustomer } from "../../account/lock-customer.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
-import type { Executor, Transaction } from "../../storage/database.ts";
+import type { Executor } from "../../storage/database.ts";
 import type { FoodDetails } from "../../storage/documents/line-details.ts";
 import { orderLines } from "../../storage/tables/orders/lines.ts";
 import { orders, tickets } from "../../storage/tables/shop.ts";
 import { findFood } from "./food-served.ts";
+
+interface Meal extends FoodDetails {
+  readonly order: { readonly id: string; readonly number: string };
+  readonly line: string;
+  /** When it is served at the performance; undefined if the catalogue no longer has it. */
+  readonly moment: string | undefined;
+}
 
 /** A customer's earlier purchases for a performance: tickets, and guests fed by them. */
 export interface EarlierPurchases {
@@ -25,29 +31,23 @@ export async function bookedBy(
   }: { readonly customer: string | null; readonly performance: number; readonly moment: string },
 ): Promise<EarlierPurchases> {
   if (customer === null) return NOTHING;
-  const sold = await executor.$count(
-    tickets,
-    and(
-      eq(tickets.performance, performance),
-      eq(tickets.valid, true),
-      sql`${tickets.order} in (select id from orders where customer = ${customer} and state = 'paid')`,
-    ),
-  );
-  return { tickets: sold, guests: await guestsOf(executor, index, { customer, performance, moment }) };
+  const meals = await mealsOf(executor, index, customer);
+  const same = meals.filter((meal) => meal.performance === performance && meal.moment === moment);
+  return { tickets: await ticketsFor(executor, customer, performance), guests: guestsOf(same) };
 }
 
-/** Orders under payment count: otherwise a second order could use the same ticket. */
-async function guestsOf(
+export function guestsOf(meals: readonly Pick<Meal, "guests">[]): number {
+  return meals.reduce((sum, { guests }) => sum + guests, 0);
+}
+
+/** The customer's meals. Orders under payment count: otherwise a second order could use the same ticket. */
+export async function mealsOf(
   executor: Executor,
   index: CatalogueIndex,
-  {
-    customer,
-    performance,
-    moment,
-  }: { readonly customer: string; readonly performance: number; readonly moment: string },
-): Promise<number> {
+  customer: string,
+): Promise<readonly Meal[]> {
   const rows = await executor
-    .select({ line: orderLines.line, document: orders.document })
+    .select({ line: orderLines.line, order: orders })
     .from(orderLines)
     .innerJoin(orders, eq(orders.id, orderLines.order))
     .where(
@@ -58,16 +58,20 @@ async function guestsOf(
         sql`${orderLines.returned} < ${orderLines.quantity}`,
       ),
     );
-  return rows.reduce((sum, { line, document }) => {
-    const details = document.items?.find(({ id }) => id === line)?.details as FoodDetails | undefined;
-    if (details?.performance !== performance) return sum;
-    return findFood(index, details)?.sitting.moment === moment ? sum + details.guests : sum;
-  }, 0);
+  return rows.flatMap(({ line, order }) => {
+    const details = order.document.items?.find(({ id }) => id === line)?.details as FoodDetails | undefined;
+    return details ? [{ ...details, order, line, moment: findFood(index, details)?.sitting.moment }] : [];
+  });
 }
 
-/** Locks the customer, so that two baskets cannot use the same ticket for the guests of a meal. */
-export async function lockGuests(transaction: Transaction, customer: string): Promise<void> {
-  await lockCustomer(transaction, customer);
+const boughtBy = (customer: string) =>
+  and(
+    eq(tickets.valid, true),
+    sql`${tickets.order} in (select id from orders where customer = ${customer} and state = 'paid')`,
+  );
+
+export function ticketsFor(executor: Executor, customer: string, performance: number): Promise<number> {
+  return executor.$count(tickets, and(eq(tickets.performance, performance), boughtBy(customer)));
 }
 
 /** The performances of all valid tickets of the customer, one entry per ticket. */
@@ -76,11 +80,6 @@ export async function ticketsOf(executor: Executor, customer: string | null): Pr
   const rows = await executor
     .select({ performance: tickets.performance })
     .from(tickets)
-    .where(
-      and(
-        eq(tickets.valid, true),
-        sql`${tickets.order} in (select id from orders where customer = ${customer} and state = 'paid')`,
-      ),
-    );
+    .where(boughtBy(customer));
   return rows.map(({ performance }) => performance);
 }

@@ -2,12 +2,13 @@ import { dayIn } from "#domain/house-day.ts";
 import { inEachLanguage } from "#domain/languages.ts";
 import { vatOn } from "#domain/price/price-list.ts";
 import { closesAt, type FoodItem, type FoodMenu, isServedAt, sittingsWith } from "#domain/sales/food.ts";
+import { lockCustomer } from "../../account/lock-customer.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
 import type { LineContext, LineFault, LineKind, LineNote, LineRow } from "../../kernel/line-kind.ts";
 import type { Transaction } from "../../storage/database.ts";
 import type { Catalogue } from "../../storage/documents/catalogue-document.ts";
 import type { FoodDetails } from "../../storage/documents/line-details.ts";
-import { bookedBy, lockGuests } from "./food-guests.ts";
+import { bookedBy } from "./food-guests.ts";
 import { findFood, type ServedFood } from "./food-served.ts";
 import { mealsWithoutTickets } from "./meals-without-tickets.ts";
 
@@ -15,7 +16,6 @@ export function findItem({ categories }: FoodMenu, item: string): FoodItem | nul
   return categories.flatMap(({ items }) => items).find(({ id }) => id === item) ?? null;
 }
 
-/** Key of the quota for a sitting's places. */
 export function sittingKey(performance: number, menu: string, sitting: string): string {
   return `food:${performance}:${menu}:${sitting}`;
 }
@@ -65,7 +65,8 @@ export const foodKind: LineKind<FoodDetails> = {
   knows: ({ details }, index) => findFood(index, details) !== null,
 
   async check(own, context, transaction) {
-    if (context.customer !== null) await lockGuests(transaction, context.customer);
+    // Two baskets cannot use the same ticket for the guests of a meal.
+    if (context.customer !== null) await lockCustomer(transaction, context.customer);
     const faults: LineFault[] = [];
     for (const line of own) {
       const why = await whyNot(line, context, transaction);

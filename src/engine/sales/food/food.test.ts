@@ -11,6 +11,7 @@ import {
   type TestShopOptions,
   visitor,
 } from "../../testing/test-shop.ts";
+import { secondVisit } from "../testing/second-visit.ts";
 
 let shop: TestShop;
 afterEach(() => shop.close());
@@ -362,19 +363,10 @@ async function orderedInTwoWindows(options: TestShopOptions = {}) {
   const first = await known();
   await hold(first, "A-1");
   await buy(shop, first);
-  const windows = [first, await secondVisit(first)];
+  const windows = [first, await secondVisit(shop, first)];
   for (const window of windows) expect(await order(window, forOne())).toMatchObject({ ok: true });
   const requested = { acceptTerms: true, expectedTotal: 25_000 };
   return Promise.all(windows.map((window) => shop.backEnd.orders.place(requested, window)));
-}
-
-async function secondVisit(somebody: Caller): Promise<Caller> {
-  const me = await shop.backEnd.customers.me({}, somebody);
-  const fresh = await visitor(shop.backEnd);
-  const email = me.ok ? me.value.email : "";
-  const signed = await shop.backEnd.customers.logIn({ email, password: "Parkett2027" }, fresh);
-  if (!signed.ok) throw new Error(signed.refusal.reason);
-  return { ...fresh, session: signed.value.session };
 }
 
 /** Removes the lock on the customer and slows the count down, so that both windows overlap. */

@@ -109,7 +109,6 @@ export function createFood(services: Services): BackEnd["food"] {
   };
 }
 
-/** Upper limit of the listed performances. */
 const MOST_SHOWN = 60;
 
 function menusAt(index: CatalogueIndex, performance: PerformanceEntry): readonly FoodMenu[] {

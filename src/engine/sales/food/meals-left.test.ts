@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
 import type { Order } from "#contract/operations/orders.ts";
 import type { FoodRange } from "#domain/sales/food.ts";
-import type { PackageOffer } from "#domain/sales/packages/packages.ts";
 import { buy, readOrder } from "../../testing/purchase.ts";
-import { ADULT, CARMEN, smallHouse, TOSCA } from "../../testing/small-house.ts";
+import { TWO_PERFORMANCES } from "../../testing/sales/package-scenes.ts";
+import { ADULT, CARMEN, smallHouse } from "../../testing/small-house.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../../testing/test-shop.ts";
 
 const picture = { file: "x.svg", alt: { sv: "" } };
@@ -39,12 +39,6 @@ const food: FoodRange = {
     },
   ],
 };
-const TWO: PackageOffer = {
-  ...{ id: "two", type: "fixed", name: { sv: "Två kvällar" }, about: { sv: "" }, picture },
-  groups: [{ id: "all", name: null, performances: [CARMEN, TOSCA], min: 2, max: 2 }],
-  ...{ packages: [], min: 2, tiers: [], prices: [], priceTypes: [ADULT], modesOfSale: [3], mostSeats: 4 },
-  ...{ from: null, to: null, retired: false },
-};
 
 let shop: TestShop;
 let caller: Caller;
@@ -52,7 +46,7 @@ beforeEach(async () => {
   const rates = [{ basisPoints: 1200, from: "2007-01-01", to: null }];
   shop = await openTestShop({
     catalogue: {
-      sales: { food, packages: [TWO] },
+      sales: { food, packages: [TWO_PERFORMANCES] },
       vatRates: [...smallHouse().vatRates, { id: "food", rates }],
     },
   });

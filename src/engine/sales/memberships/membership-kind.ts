@@ -10,7 +10,7 @@ import { rateToday } from "../../lines/price-basket.ts";
 import type { Executor } from "../../storage/database.ts";
 import { grants, memberships } from "../../storage/tables/customers/members.ts";
 
-/** A membership: one per level and customer. Its rights apply as soon as it is in the basket. */
+/** A membership: one at a time per level and customer. Its rights apply as soon as it is in the basket. */
 
 export interface MembershipDetails {
   readonly level: number;

@@ -4,8 +4,9 @@ import type { PackageOffer } from "#domain/sales/packages/packages.ts";
 import type { Series } from "#domain/sales/packages/series.ts";
 import { rowsOf } from "../../testing/money-scenes.ts";
 import { audit } from "../../testing/seat-scenes.ts";
-import { ADULT, CARMEN, smallHouse, TOSCA } from "../../testing/small-house.ts";
+import { ADULT, CARMEN, TOSCA } from "../../testing/small-house.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../../testing/test-shop.ts";
+import { soldInPairs } from "./testing/sold-in-pairs.ts";
 
 /** Tests seats that are sold only as a pair, in packages and series: a whole pair at every performance, or none. */
 
@@ -41,24 +42,12 @@ const SERIES: Series = {
   byInstalments: null,
 };
 
-const plans = smallHouse().plans.map((plan) => ({
-  ...plan,
-  sections: plan.sections.map((section) => ({
-    ...section,
-    rows: section.rows.map((row) => ({
-      ...row,
-      seats: row.seats.map((seat) => ({
-        ...seat,
-        cluster: row.number === "A" ? `A:${Math.ceil(Number(seat.number) / 2)}` : null,
-      })),
-    })),
-  })),
-}));
-
 let shop: TestShop;
 let caller: Caller;
 beforeEach(async () => {
-  shop = await openTestShop({ catalogue: { plans, sales: { packages: [PACKAGE], series: [SERIES] } } });
+  shop = await openTestShop({
+    catalogue: { plans: soldInPairs(), sales: { packages: [PACKAGE], series: [SERIES] } },
+  });
   caller = await signedIn(shop.backEnd, await visitor(shop.backEnd));
 });
 afterEach(async () => {

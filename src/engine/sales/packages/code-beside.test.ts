@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
-import type { PackageOffer } from "#domain/sales/packages/packages.ts";
 import type { PromoCode } from "#domain/sales/promo-codes.ts";
 import { buy } from "../../testing/purchase.ts";
+import { TWO_PERFORMANCES } from "../../testing/sales/package-scenes.ts";
 import { LAST_SEASON } from "../../testing/sales/series-scenes.ts";
 import { ADULT, CARMEN, TOSCA } from "../../testing/small-house.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../../testing/test-shop.ts";
@@ -13,13 +13,7 @@ const FULL = 80_000;
 /** The discounts of the package and of the code. */
 const TENTH = FULL / 10;
 const HALF = FULL / 2;
-const TWO: PackageOffer = {
-  ...{ id: "two", type: "fixed", name: { sv: "Två kvällar" }, about: { sv: "" } },
-  picture: { file: "x.svg", alt: { sv: "" } },
-  groups: [{ id: "all", name: null, performances: [CARMEN, TOSCA], min: 2, max: 2 }],
-  ...{ packages: [], min: 2, tiers: [{ from: 2, percent: 10 }], prices: [] },
-  ...{ priceTypes: [ADULT], modesOfSale: [3], mostSeats: 4, from: null, to: null, retired: false },
-};
+const TWO = { ...TWO_PERFORMANCES, tiers: [{ from: 2, percent: 10 }] };
 const CODE: PromoCode = {
   ...{ id: "half", name: { sv: "Halva priset" }, codes: ["HALVA"], gives: { percent: 50 }, modesOfSale: [] },
   ...{ opens: [], events: [], performances: [], priceTypes: [], leastTickets: 2, from: null, to: null },
@@ -55,7 +49,7 @@ async function basket() {
   return read.value.basket;
 }
 const off = async () => (await basket()).totals.discount.amount;
-const enteredOfCode = async () =>
+const noteOfCode = async () =>
   (await basket()).lines.find(({ kind }) => kind === "promo-code")?.about?.at(-1);
 
 test("a code does not discount a package or a series, waits for other tickets and does not count theirs", async () => {
@@ -67,7 +61,7 @@ test("a code does not discount a package or a series, waits for other tickets an
   expect(before).toBe(2 * TENTH + 2 * (FULL / 5));
   expect(await apply()).toMatchObject({ ok: true });
   expect(await off()).toBe(before);
-  expect(await enteredOfCode()).toEqual({ word: "promo-waits", values: { count: "0" } });
+  expect(await noteOfCode()).toEqual({ word: "promo-waits", values: { count: "0" } });
   // Four tickets in bundles and one single ticket: the code needs two single ones.
   await hold("B-1");
   expect(await off()).toBe(before);
@@ -79,7 +73,7 @@ test("a code halves single tickets beside a package in either order, and each ti
   expect(await off()).toBe(2 * HALF);
   await addPackage();
   expect(await off()).toBe(2 * HALF + 2 * TENTH);
-  expect(await enteredOfCode()).toEqual({ word: "promo-gives", values: { count: "2" } });
+  expect(await noteOfCode()).toEqual({ word: "promo-gives", values: { count: "2" } });
   const { total, fees } = (await basket()).totals;
   expect(total.amount - fees.amount).toBe(4 * FULL - 2 * HALF - 2 * TENTH);
   const order = await buy(shop, caller);
@@ -97,5 +91,5 @@ test("a code discounts a package's tickets once they have become single tickets"
   const left = await shop.backEnd.packages.leave({ line, performance: TOSCA, rest: "single" }, caller);
   expect(left).toMatchObject({ ok: true });
   expect(await off()).toBe(2 * HALF);
-  expect(await enteredOfCode()).toEqual({ word: "promo-gives", values: { count: "2" } });
+  expect(await noteOfCode()).toEqual({ word: "promo-gives", values: { count: "2" } });
 });

@@ -6,7 +6,7 @@ import { orders, tickets } from "../../storage/tables/shop.ts";
 
 type OrderRow = typeof orders.$inferSelect;
 
-/** Ends them once the last ticket of the series, or exchanged for one of its tickets, is returned. */
+/** Called when tickets of an order were returned: ends the rights of a series of which no ticket is left, exchanged or not. */
 export async function endSeriesRights(
   transaction: Transaction,
   order: Pick<OrderRow, "id" | "customer">,

@@ -13,14 +13,13 @@ import type { PerformanceEntry } from "../../storage/documents/catalogue-documen
 import {
   entriesOf,
   named,
-  offerFor,
   performancesOfSeats,
   readParts,
   type Seated,
   takeBundle,
   type Wanted,
 } from "./hold-package.ts";
-import { partsOf } from "./package-choice.ts";
+import { offerFor, partsOf } from "./package-choice.ts";
 
 /** Takes seats at all performances or none. An error result names the performances and the nearest free seats. */
 
@@ -67,8 +66,8 @@ export async function holdPackageSeats(
 }
 
 function readRequest(context: RequestContext, input: InputOf<AddSeats>): Outcome<Pointed, AddRefusal> {
-  const { index } = context;
-  const offer = offerFor(context, input.package);
+  const { index, viewer } = context;
+  const offer = offerFor(index, viewer, input.package);
   if (!offer) return refused("unknown-package");
   const performances = input.performances.map(({ performance }) => performance);
   const parts = partsOf(index, offer, { performances, packages: input.packages, quantities: [] });

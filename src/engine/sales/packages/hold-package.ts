@@ -19,8 +19,14 @@ import type { PerformanceEntry } from "../../storage/documents/catalogue-documen
 import { PACKAGE, type PackageDetails } from "../../storage/documents/line-details.ts";
 import { baskets } from "../../storage/tables/shop.ts";
 import { whyLocked } from "../../value/locked-basket.ts";
-import { lacksOf, type PackagePart, packagePriceTypes, partsOf, pricesByBand } from "./package-choice.ts";
-import { findPackage } from "./package-kind.ts";
+import {
+  lacksOf,
+  offerFor,
+  type PackagePart,
+  packagePriceTypes,
+  partsOf,
+  pricesByBand,
+} from "./package-choice.ts";
 
 /**
  * Takes seats at all performances or none. Seats are chosen from this process's seat hints and taken by one statement
@@ -30,7 +36,6 @@ import { findPackage } from "./package-kind.ts";
 type Add = typeof operations.add;
 type AddRefusal = RefusalOf<Add>;
 
-/** Attempts before the seats are reported as gone. */
 const ATTEMPTS = 12;
 
 type PartsRefusal = Extract<
@@ -109,7 +114,7 @@ export function entriesOf({ parts }: Pick<Wanted, "parts">): PerformanceEntry[] 
 
 function readRequest(context: RequestContext, input: InputOf<Add>): Outcome<Wanted, AddRefusal> {
   const { index, viewer } = context;
-  const offer = offerFor(context, input.package);
+  const offer = offerFor(index, viewer, input.package);
   if (!offer) return refused("unknown-package");
   const types = packagePriceTypes(index, offer, input);
   if (!types) return refused("unknown-price-type");
@@ -119,12 +124,6 @@ function readRequest(context: RequestContext, input: InputOf<Add>): Outcome<Want
   return prices.some(({ band }) => band === input.band) ? wanted : refused("unknown-price-type");
 }
 
-export function offerFor({ index, viewer }: RequestContext, id: string): PackageOffer | undefined {
-  const offer = findPackage(index, id);
-  const isTheirs = offer?.modesOfSale.some((mode) => viewer.modesOfSale.includes(mode));
-  return offer && isTheirs && isSoldAt(offer, viewer.now) ? offer : undefined;
-}
-
 export function readParts(context: RequestContext, wanted: Wanted): Outcome<Wanted, PartsRefusal> {
   const { offer, parts, types } = wanted;
   if (types.length === 0) return refused("package-for-nobody");
@@ -132,15 +131,18 @@ export function readParts(context: RequestContext, wanted: Wanted): Outcome<Want
   const missing = lacksOf(offer, parts).reduce((sum, lack) => sum + ("count" in lack ? lack.count : 1), 0);
   const stale = parts.some((part) => !isSoldAt(part.offer, context.viewer.now));
   if (missing > 0) return refused("package-incomplete", { count: missing });
+  return whyClosed(context, entriesOf(wanted), stale) ?? done(wanted);
+}
+
+/** Null if all performances are on sale. `stale`: none counts as on sale. */
+export function whyClosed(context: RequestContext, performances: readonly PerformanceEntry[], stale = false) {
   const closed: PerformanceEntry[] = [];
-  for (const performance of entriesOf(wanted)) {
+  for (const performance of performances) {
     const onSale = checkOnSale(context, performance.id);
     if (!onSale.ok && onSale.refusal.reason === "login-needed") return refused("login-needed");
     if (!onSale.ok || stale) closed.push(performance);
   }
-  return closed.length > 0
-    ? refused("package-not-on-sale", { performances: named(context, closed) })
-    : done(wanted);
+  return closed.length > 0 ? refused("package-not-on-sale", { performances: named(context, closed) }) : null;
 }
 
 function choose(

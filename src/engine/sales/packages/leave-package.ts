@@ -33,7 +33,6 @@ type Leave = typeof operations.leave;
 type Swap = typeof operations.swap;
 type Filled = Pick<BasketRow, "tickets" | "lines">;
 
-/** Attempts before the seats are reported as gone. */
 const ATTEMPTS = 5;
 
 interface Leaving {
@@ -228,7 +227,7 @@ const withoutPerformance = ({ tickets, lines }: Filled, { gone }: Leaving): Fill
 
 /** Turns the tickets of a dissolved package into single tickets; `ids` are the lines to remove. */
 function loosenedTickets({ index }: RequestContext, basket: Filled, { line, rest }: Leaving) {
-  const { lines, ids } = loosened({ index: index, lines: basket.lines, ids: [line.id] });
+  const { lines, ids } = loosened({ index, lines: basket.lines, ids: [line.id] });
   const tickets = basket.tickets.map((ticket) => {
     if (!rest.includes(ticket)) return ticket;
     const { parent: _, ...single } = ticket;
@@ -244,7 +243,7 @@ function asSingles(context: RequestContext, basket: Filled, leaving: Leaving): F
 
 /** Removes a part of a super package together with the whole. */
 function withoutAll({ index }: RequestContext, { tickets, lines }: Filled, { line }: Leaving): Filled {
-  const loose = loosened({ index: index, lines: lines, ids: [line.relatesTo ?? line.id] });
+  const loose = loosened({ index, lines, ids: [line.relatesTo ?? line.id] });
   return without({ tickets, lines: loose.lines }, loose.ids);
 }
 

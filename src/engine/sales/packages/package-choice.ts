@@ -2,6 +2,7 @@ import { fitsSeat, type PriceTypeRule, priceOf, priceTypesFor } from "#domain/pr
 import {
   type Bundle,
   bundleShares,
+  isSoldAt,
   type Lack,
   lacks,
   type PackageOffer,
@@ -25,6 +26,18 @@ export interface PackageRequest {
 export interface PackagePart {
   readonly offer: PackageOffer;
   readonly performances: readonly PerformanceEntry[];
+}
+
+export function isFor(
+  offer: Pick<PackageOffer, "from" | "to" | "retired" | "modesOfSale">,
+  { now, modesOfSale }: Pick<Viewer, "now" | "modesOfSale">,
+): boolean {
+  return isSoldAt(offer, now) && offer.modesOfSale.some((mode) => modesOfSale.includes(mode));
+}
+
+export function offerFor(index: CatalogueIndex, viewer: Viewer, id: string): PackageOffer | undefined {
+  const offer = findPackage(index, id);
+  return offer && isFor(offer, viewer) ? offer : undefined;
 }
 
 export function partsOf(index: CatalogueIndex, offer: PackageOffer, request: PackageRequest): PackagePart[] {

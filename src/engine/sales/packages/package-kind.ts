@@ -48,7 +48,7 @@ function ticketsOf({ tickets }: Pick<LineContext, "tickets">, line: string) {
   return tickets.filter(({ parent }) => parent === line);
 }
 
-export function sharesIn(own: readonly LineRow<PackageDetails>[], context: LineContext) {
+function sharesIn(own: readonly LineRow<PackageDetails>[], context: LineContext) {
   const supers = own.flatMap((line) => {
     const offer = known(context.index, line);
     return offer.type === "super" ? [{ line: line.id, offer }] : [];

@@ -4,7 +4,7 @@ import type { PackageOffer } from "#domain/sales/packages/packages.ts";
 import { rowsOf } from "../../testing/money-scenes.ts";
 import { basketOf, fourPerformances, TWO_PERFORMANCES } from "../../testing/sales/package-scenes.ts";
 import { audit, buyBasket, customerAt } from "../../testing/seat-scenes.ts";
-import { ADULT, CARMEN, FAUST, smallHouse, TOSCA, WHEELCHAIR, YOUTH } from "../../testing/small-house.ts";
+import { ADULT, CARMEN, FAUST, TOSCA, WHEELCHAIR, YOUTH } from "../../testing/small-house.ts";
 import {
   openTestShop,
   signedIn,
@@ -12,6 +12,8 @@ import {
   type TestShopOptions,
   visitor,
 } from "../../testing/test-shop.ts";
+import { withoutCheckForFree } from "./testing/careless-holds.ts";
+import { soldInPairs } from "./testing/sold-in-pairs.ts";
 
 const SOUND = { double: 0, lost: 0, unowned: 0, unsold: 0 };
 const FEE = 1_500;
@@ -77,21 +79,6 @@ const hold = async (performance: number, ...seats: string[]) => {
   const held = await shop.backEnd.basket.addSeats({ performance, seats: at(...seats) }, other);
   if (!held.ok) throw new Error(held.refusal.reason);
 };
-/** One row has pairs of seats that are only sold together. */
-const inPairs = () =>
-  smallHouse().plans.map((plan) => ({
-    ...plan,
-    sections: plan.sections.map((section) => ({
-      ...section,
-      rows: section.rows.map((row) => ({
-        ...row,
-        seats: row.seats.map((seat) => ({
-          ...seat,
-          cluster: row.number === "A" ? `A:${Math.ceil(Number(seat.number) / 2)}` : null,
-        })),
-      })),
-    })),
-  }));
 
 describe("a package with selected seats", () => {
   test("gets the selected seats at each performance, at the package's price", async () => {
@@ -196,7 +183,7 @@ describe("a package with selected seats is rejected", () => {
   });
 
   test("if only half of a cluster is selected, and a cluster with one half sold is replaced as a whole", async () => {
-    await reopen({ catalogue: { plans: inPairs() } });
+    await reopen({ catalogue: { plans: soldInPairs() } });
     expect(await add([performance(CARMEN, "A-3"), performance(TOSCA, "A-3", "A-4")])).toMatchObject({
       refusal: { reason: "cluster-incomplete", names: ["A:4"] },
     });
@@ -301,12 +288,7 @@ describe("concurrent requests for packages with selected seats", () => {
   });
 
   test("take seats from each other without the check for free seats", async () => {
-    await reopen({
-      rewrite: (statement) =>
-        statement.includes("update performance_seats as held set state = 1, basket")
-          ? statement.replace("and (state = 0 or (state = 1", "and (true or (state = 1")
-          : statement,
-    });
+    await reopen({ rewrite: withoutCheckForFree });
     const added = [];
     for (const as of await customerAt(shop, 3)) added.push(await add([CARMEN_5, TOSCA_5], {}, as));
     expect(added.filter(({ ok }) => ok).length).toBeGreaterThan(1);

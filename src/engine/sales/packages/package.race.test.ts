@@ -79,14 +79,14 @@ test("without the check for free seats, some buyers of a package get one perform
   expect(await audit(shop)).not.toEqual(SOUND);
 });
 
-test("packages with overlapping performances do not deadlock, as all lock performances in one order", async () => {
+test("packages with overlapping performances do not deadlock, and each gets all of its seats or none", async () => {
   const callers = await customerAt(shop, 12);
-  const quantities = [
+  const requests = [
     { package: "some", performances: [CARMEN, TOSCA] },
     { package: "some", performances: [FAUST, CARMEN] },
     { package: "some", performances: [TOSCA, FAUST, CARMEN] },
   ];
-  const added = await Promise.all(callers.map((as, index) => add(quantities[index % 3] ?? {}, as)));
+  const added = await Promise.all(callers.map((as, index) => add(requests[index % 3] ?? {}, as)));
   expect(added.every(({ ok }) => ok)).toBe(false);
   expect(added.filter(({ ok }) => ok).length).toBeGreaterThanOrEqual(9);
   expect(await audit(shop)).toEqual(SOUND);

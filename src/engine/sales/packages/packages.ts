@@ -5,7 +5,6 @@ import { sellsTo } from "#domain/availability.ts";
 import { inLanguage } from "#domain/languages.ts";
 import { done, refused } from "#domain/outcome.ts";
 import {
-  isSoldAt,
   nextTier,
   type PackageOffer,
   percentFor,
@@ -21,7 +20,7 @@ import type { SeatCounts } from "../../seats/seat-counts.ts";
 import { holdPackage } from "./hold-package.ts";
 import { holdPackageSeats } from "./hold-package-seats.ts";
 import { leavePackage, swapPerformance, waysToLeave } from "./leave-package.ts";
-import { lacksOf, packagePriceTypes, partsOf, pricesByBand } from "./package-choice.ts";
+import { isFor, lacksOf, offerFor, packagePriceTypes, partsOf, pricesByBand } from "./package-choice.ts";
 import { findPackage } from "./package-kind.ts";
 
 export function createPackages(
@@ -41,16 +40,16 @@ export function createPackages(
     async read({ package: id }, caller) {
       const [index, counts] = await Promise.all([services.catalogue.current(), services.counts.read()]);
       const viewer = await viewerFor(services, index, caller);
-      const offer = findPackage(index, id);
-      if (!offer || !isFor(offer, viewer)) return refused("unknown-package");
+      const offer = offerFor(index, viewer, id);
+      if (!offer) return refused("unknown-package");
       return done(detail(index, counts, offer, viewer));
     },
 
     async quote(input, caller) {
       const index = await services.catalogue.current();
       const viewer = await viewerFor(services, index, caller);
-      const offer = findPackage(index, input.package);
-      if (!offer || !isFor(offer, viewer)) return refused("unknown-package");
+      const offer = offerFor(index, viewer, input.package);
+      if (!offer) return refused("unknown-package");
       const types = packagePriceTypes(index, offer, input);
       if (!types) return refused("unknown-price-type");
       const parts = partsOf(index, offer, input);
@@ -58,7 +57,6 @@ export function createPackages(
         offer.type === "super"
           ? parts.length
           : parts.reduce((sum, part) => sum + part.performances.length, 0);
-      const money = moneyIn(index);
       return done({
         lacks: lacksOf(offer, parts).flatMap((lack) => {
           if (lack.why === "not-in-it") return [];
@@ -70,12 +68,7 @@ export function createPackages(
         next: offer.type === "fixed" ? null : nextTier(offer, count),
         percent: percentFor(offer, count),
         seats: types.length,
-        bands: pricesByBand(index, { offer, parts, types, viewer }).map(({ band, full, off }) => ({
-          band,
-          full: money(full),
-          off: money(off),
-          total: money(full - off),
-        })),
+        bands: viewBands(index, pricesByBand(index, { offer, parts, types, viewer })),
       });
     },
 
@@ -115,10 +108,6 @@ export function createPackages(
       return swapped.ok ? done({ basket: await readAfter(context.value) }) : swapped;
     },
   };
-}
-
-function isFor(offer: PackageOffer, { now, modesOfSale }: Viewer): boolean {
-  return isSoldAt(offer, now) && offer.modesOfSale.some((mode) => modesOfSale.includes(mode));
 }
 
 function summarise(index: CatalogueIndex, offer: PackageOffer, viewer: Viewer): PackageSummary {
@@ -179,6 +168,16 @@ function detail(
     priceTypes: viewPriceTypes(index, offer.priceTypes, viewer),
     mostSeats: offer.mostSeats,
   };
+}
+
+export function viewBands(index: CatalogueIndex, prices: ReturnType<typeof pricesByBand>) {
+  const money = moneyIn(index);
+  return prices.map(({ band, full, off }) => ({
+    band,
+    full: money(full),
+    off: money(off),
+    total: money(full - off),
+  }));
 }
 
 export function viewPriceTypes(

@@ -1,19 +1,12 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
-import type { PackageOffer } from "#domain/sales/packages/packages.ts";
 import { rowsOf } from "../../testing/money-scenes.ts";
+import { TWO_PERFORMANCES } from "../../testing/sales/package-scenes.ts";
 import { audit, holdSeats, placeOrder } from "../../testing/seat-scenes.ts";
 import { ADULT, CARMEN, TOSCA } from "../../testing/small-house.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../../testing/test-shop.ts";
 
-const TWO: PackageOffer = {
-  ...{ id: "two", type: "fixed", name: { sv: "Två kvällar" }, about: { sv: "" } },
-  picture: { file: "x.svg", alt: { sv: "" } },
-  groups: [{ id: "all", name: null, performances: [CARMEN, TOSCA], min: 2, max: 2 }],
-  ...{ packages: [], min: 2, tiers: [], priceTypes: [ADULT], modesOfSale: [3], mostSeats: 4 },
-  prices: [{ band: "A", priceType: ADULT, amount: 140_001 }],
-  ...{ from: null, to: null, retired: false },
-};
+const TWO = { ...TWO_PERFORMANCES, prices: [{ band: "A" as const, priceType: ADULT, amount: 140_001 }] };
 const EXPIRY = 1_200;
 
 let shop: TestShop;

@@ -4,6 +4,7 @@ import type { PackageOffer } from "#domain/sales/packages/packages.ts";
 import type { Series } from "#domain/sales/packages/series.ts";
 import type { PromoCode } from "#domain/sales/promo-codes.ts";
 import { THREE_PERFORMANCES } from "../../testing/sales/flex-scenes.ts";
+import { TWO_PERFORMANCES } from "../../testing/sales/package-scenes.ts";
 import { LAST_SEASON } from "../../testing/sales/series-scenes.ts";
 import { ADULT, CARMEN, NOON, smallHouse, TOSCA } from "../../testing/small-house.ts";
 import { openTestShop, type TestShop, visitor } from "../../testing/test-shop.ts";
@@ -15,11 +16,8 @@ const HOUR = 3_600_000;
 const FRIENDS = 5;
 
 const PACKAGE: PackageOffer = {
-  ...{ id: "two", type: "fixed", name: { sv: "Två kvällar" }, about: { sv: "" } },
-  picture: { file: "x.svg", alt: { sv: "" } },
-  groups: [{ id: "all", name: null, performances: [CARMEN, TOSCA], min: 2, max: 2 }],
-  ...{ packages: [], min: 2, tiers: [{ from: 2, percent: 10 }], prices: [] },
-  ...{ priceTypes: [ADULT], modesOfSale: [3], mostSeats: 4, from: null, to: null, retired: false },
+  ...TWO_PERFORMANCES,
+  ...{ tiers: [{ from: 2, percent: 10 }], priceTypes: [ADULT] },
 };
 const CODE: PromoCode = {
   ...{ id: "friends", name: { sv: "Vänner" }, codes: ["VÄN"], gives: null, modesOfSale: [FRIENDS] },

@@ -37,7 +37,6 @@ export function findProduct(
   return product && variant && type ? { product, variant, kind: type.kind } : null;
 }
 
-/** Key of the quota for a variant's stock. */
 export function stockKey({ product, variant }: Pick<ProductDetails, "product" | "variant">): string {
   return `stock:${product}:${variant}`;
 }

@@ -4,7 +4,8 @@ import type { Programme } from "#domain/sales/programmes.ts";
 import type { PromoCode } from "#domain/sales/promo-codes.ts";
 import { rowsOf } from "../../testing/money-scenes.ts";
 import { ADULT, CARMEN, NOON, smallHouse, TOSCA } from "../../testing/small-house.ts";
-import { openTestShop, PASSWORD, signedIn, type TestShop, visitor } from "../../testing/test-shop.ts";
+import { openTestShop, signedIn, type TestShop, visitor } from "../../testing/test-shop.ts";
+import { secondVisit } from "../testing/second-visit.ts";
 
 const COMPANY = 14;
 const DAY = 86_400;
@@ -111,15 +112,10 @@ test("a programme's price type limit applies to a customer over all devices on w
   const request = (quantity: number) => ({
     ...{ performance: TOSCA, band: "A" as const, quantities: [{ priceType: ADULT, quantity }] },
   });
-  const known = await signedIn(shop.backEnd, caller, "guest@test.example");
+  const known = await signedIn(shop.backEnd, caller);
   await enter("varvet-2411", known);
   expect(await shop.backEnd.basket.addBestAvailable(request(2), known)).toMatchObject({ ok: true });
-  const phone = await visitor(shop.backEnd);
-  const entered = await shop.backEnd.customers.logIn(
-    { email: "guest@test.example", password: PASSWORD },
-    phone,
-  );
-  const there = { ...phone, session: entered.ok ? entered.value.session : null };
+  const there = await secondVisit(shop, known);
   await enter("varvet-2411", there);
   expect(await shop.backEnd.basket.addBestAvailable(request(1), there)).toMatchObject({
     refusal: { reason: "price-type-limit" },
@@ -163,15 +159,9 @@ test("a programme code that is entered again renews the same right", async () =>
 
 test("a session's programme passes to the customer who signs in, also on other devices, and not to the next visitor", async () => {
   await enter("varvet-2411");
-  const known = await signedIn(shop.backEnd, caller, "guest@test.example");
+  const known = await signedIn(shop.backEnd, caller);
   expect(await read("varvet", known)).toMatchObject({ ok: true });
-  const phone = await visitor(shop.backEnd);
-  const entered = await shop.backEnd.customers.logIn(
-    { email: "guest@test.example", password: PASSWORD },
-    phone,
-  );
-  if (!entered.ok) throw new Error(entered.refusal.reason);
-  const there = { ...phone, session: entered.value.session };
+  const there = await secondVisit(shop, known);
   expect(await read("varvet", there)).toMatchObject({ ok: true });
   // The code is entered again by the signed-in customer; there is still one right.
   await enter("varvet-2411", there);

@@ -6,7 +6,7 @@ import type { Claim, LineContext, LineFault, LineKind, LineNote, LineRow } from 
 import type { Catalogue } from "../../storage/documents/catalogue-document.ts";
 import { PROMO_CODE } from "../../storage/documents/line-details.ts";
 
-/** A use of a code is claimed and released together with the basket; there is no separate counter. */
+/** The uses of a code are a quota, claimed from the basket on; those of one customer from the placing of the order. */
 
 export interface PromoCodeDetails {
   readonly offer: string;
@@ -78,8 +78,8 @@ export const promoCodeKind: LineKind<PromoCodeDetails> = {
         const rates = new Map(soFar.map(({ line, rate }) => [line, rate]));
         return own.flatMap((line) => {
           const offer = known(context.index, line);
-          return discounts(offer, offered(context)).flatMap((amount, index): Charge[] => {
-            const ticket = single(context.tickets)[index];
+          return discounts(offer, offered(context)).flatMap((amount, at): Charge[] => {
+            const ticket = single(context.tickets)[at];
             if (!ticket || amount === 0) return [];
             const rate = rates.get(ticket.id) ?? null;
             return [

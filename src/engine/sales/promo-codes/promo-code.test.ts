@@ -106,7 +106,7 @@ describe("a promo code", () => {
     expect((await basketOf(caller)).totals.discount.amount).toBe(0);
   });
 
-  test("gets the same answer whether it is unknown, expired or guessed too often", async () => {
+  test("gets the same answer whether it is unknown or expired, and attempts are rate-limited", async () => {
     shop = await open({ ...offer, to: NOON });
     const caller = await visitor(shop.backEnd);
     expect(await apply(caller)).toMatchObject({ refusal: { reason: "unknown-promo-code" } });

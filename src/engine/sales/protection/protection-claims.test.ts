@@ -71,6 +71,21 @@ describe("a protection claim", () => {
     expect(await holdSeats(shop, other, [freed])).toMatchObject({ ok: true });
   });
 
+  test("when approved renews the wallet passes of its ticket", async () => {
+    const { first, order } = await twoProtected();
+    const passes = () =>
+      rowsOf(shop, "select data->>'order' as link from jobs.job where name = 'wallet-passes'");
+    for (const { code } of order.tickets) {
+      await shop.engine.walletPasses.note({
+        ...{ serial: code, ticket: code, share: null, language: "sv", contentHash: "x", google: false },
+      } as never);
+    }
+    await claim(first);
+    expect(await passes()).toEqual([]);
+    await boxOffice(`claim-approve ${first}`);
+    expect(await passes()).toEqual([{ link: order.link }]);
+  });
+
   test("is decided once, even if two requests decide it", async () => {
     const { first } = await twoProtected();
     await claim(first);
@@ -176,7 +191,7 @@ describe("a protection claim", () => {
     ]);
   });
 
-  test("is stored encrypted, and erased a month after the decision", async () => {
+  test("has its reason stored encrypted, and erased a month after the decision", async () => {
     const { first } = await twoProtected();
     await claim(first);
     const kept = () =>

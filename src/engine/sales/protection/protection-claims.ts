@@ -13,8 +13,8 @@ import { execute } from "../../kernel/commands.ts";
 import type { Services } from "../../kernel/services.ts";
 import { TICKET } from "../../orders/document/order-lines.ts";
 import { paymentsOf } from "../../orders/payments/order-payments.ts";
+import { freeSeats } from "../../orders/returned/return-lines.ts";
 import { followSales } from "../../orders/sold/sales-journal.ts";
-import { unsellSeats } from "../../seats/holds.ts";
 import type { Database, Transaction } from "../../storage/database.ts";
 import type { OrderDocument } from "../../storage/documents/order-document.ts";
 import { inTransaction } from "../../storage/in-transaction.ts";
@@ -24,7 +24,7 @@ import { orderLines } from "../../storage/tables/orders/lines.ts";
 import { orders, tickets } from "../../storage/tables/shop.ts";
 import { customerSession } from "../../visitors/sessions.ts";
 
-/** An approved claim refunds the ticket's price. The reason is encrypted and erased a month after the decision. */
+/** An approved claim refunds what the ticket cost with its fees. The reason is encrypted and erased a month after the decision. */
 
 const USE = "seal a claim";
 const ERASE_AFTER_DAYS = 30;
@@ -166,7 +166,7 @@ async function lockTicketOf(transaction: Transaction, row: ProtectionRow, order:
 }
 
 /**
- * Approval voids the ticket, frees its seat if the performance is still to come, and starts the refund.
+ * For the box office. Approval voids the ticket, frees its seat and starts the refund.
  * @param isUseConfirmed approves although the ticket was scanned
  * @returns minor units to refund
  */
@@ -204,7 +204,7 @@ async function payBack(
     .update(tickets)
     .set({ valid: false })
     .where(and(eq(tickets.order, order.id), eq(tickets.line, position), eq(tickets.valid, true)))
-    .returning({ performance: tickets.performance, seat: tickets.seat });
+    .returning({ code: tickets.code, performance: tickets.performance, seat: tickets.seat });
   // The ticket was returned in another way since: it must not be refunded twice.
   if (voided.length === 0) return 0;
   await transaction
@@ -213,9 +213,7 @@ async function payBack(
     .where(
       and(eq(orderLines.order, order.id), eq(orderLines.line, row.ticketLine), eq(orderLines.kind, TICKET)),
     );
-  await unsellSeats(transaction, order.basket, voided);
-  const performances = voided.map(({ performance }) => performance);
-  services.seatChanges.announceAfter(transaction, { kind: "freed", performances });
+  await freeSeats(services, transaction, order, voided);
   const payments = paymentsOf(services);
   const sale = await payments.sales.lock(transaction, order.id);
   const amount = Math.min(gross, (await leftOfSale(transaction, sale)) ?? 0);
@@ -236,7 +234,7 @@ export interface DecidedClaim {
   readonly starts: string;
 }
 
-/** @returns null if the claim is not decided */
+/** For the email about the decision; null if the claim is not decided. */
 export async function decidedClaim(services: Services, id: string): Promise<DecidedClaim | null> {
   const [found] = await services.database
     .select()
@@ -254,7 +252,7 @@ export async function decidedClaim(services: Services, id: string): Promise<Deci
   };
 }
 
-/** Erases the reasons of decided claims, which may be about health. */
+/** Called hourly. Erases the reasons of claims decided a month ago, which may be about health. */
 export async function eraseReasons(database: Database, now: number): Promise<void> {
   await database
     .update(protections)

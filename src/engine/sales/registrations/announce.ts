@@ -11,7 +11,7 @@ import { performancesOfRegistration } from "./draw.ts";
 import { reserveFor } from "./reserve-drawn.ts";
 import { openSeed, readDraw } from "./seed.ts";
 
-/** One transaction per party, so that after a crash a second run continues with those not yet notified. */
+/** For the box office. One transaction per party: after a crash a second run continues with those not yet notified. */
 
 export interface AnnounceReport {
   readonly announced: number;

@@ -17,6 +17,7 @@ export interface CheckedDraw {
   readonly otherwise: readonly string[];
 }
 
+/** Repeats an announced draw from its published seed, for the box office. */
 export async function checkDraw(
   services: Services,
   registration: Registration,

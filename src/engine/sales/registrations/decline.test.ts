@@ -129,7 +129,7 @@ describe("a party that releases its drawn seats", () => {
 });
 
 describe("releasing drawn seats is rejected", () => {
-  test("for strangers, for waiting parties, before the draw and after payment", async () => {
+  test("for strangers, for waiting parties, for an unknown performance, during the payment and after it", async () => {
     const { offered, unlucky } = await standing(shop, people);
     const stranger = await visitor(shop.backEnd);
     expect(await decline(stranger)).toMatchObject({ refusal: { reason: "login-needed" } });
@@ -153,6 +153,7 @@ describe("releasing drawn seats is rejected", () => {
     for (const { id } of await rowsOf<{ id: string }>(shop, "select id from orders where state = 'reserved'"))
       await shop.engine.orders.releaseReserved(id);
     await rowsOf(shop, "update sessions set last_seen = $1, created = $1", [new Date(shop.clock.now)]);
+    expect(await decline(at(offered))).toMatchObject({ refusal: { reason: "nothing-drawn" } });
     expect(await mine(at(offered))).toMatchObject({ state: "lapsed", offered: null });
   });
 });

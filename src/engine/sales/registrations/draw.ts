@@ -14,7 +14,7 @@ import { draws, registrations } from "../../storage/tables/sales/registrations.t
 import type { RegistrationRow } from "./entry-view.ts";
 import { drawKey, openSeed } from "./seed.ts";
 
-/** The result stays secret until it is announced. A second run returns the report of the first. */
+/** For the box office. The result stays secret until it is announced. A second run returns the report of the first. */
 
 export interface DrawReport {
   readonly parties: number;

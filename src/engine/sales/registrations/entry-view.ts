@@ -105,7 +105,7 @@ function offeredTo(
   };
 }
 
-export function sectionName(
+function sectionName(
   index: CatalogueIndex,
   performance: PerformanceEntry,
   slug: string,

@@ -17,7 +17,7 @@ interface Freed {
   readonly from: string;
 }
 
-/** Offers seats in the draw's order, side by side only. Seats that fit no party go to the sale of remaining seats. */
+/** Offers declined seats in the draw's order, side by side only. Seats that fit no party go to the sale of remaining seats. */
 export async function passOn(
   services: Services,
   index: CatalogueIndex,

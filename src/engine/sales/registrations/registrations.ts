@@ -1,7 +1,7 @@
-import { and, count, eq, isNull, ne, notInArray } from "drizzle-orm";
+import { and, count, eq, isNull, ne, notInArray, type SQL } from "drizzle-orm";
 import type { BackEnd } from "#contract/back-end.ts";
 import type { Caller, RefusalOf } from "#contract/operation.ts";
-import type { registrations as operations } from "#contract/sales/registrations.ts";
+import type { registrations as operations, RegistrationEntry } from "#contract/sales/registrations.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import { type Registration, registrationOf, stateAt } from "#domain/sales/registrations/registrations.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
@@ -11,7 +11,7 @@ import type { Services } from "../../kernel/services.ts";
 import type { CustomerSession } from "../../kernel/session.ts";
 import type { Transaction } from "../../storage/database.ts";
 import type { PerformanceEntry } from "../../storage/documents/catalogue-document.ts";
-import { sqlState } from "../../storage/faults.ts";
+import { isUniqueViolation } from "../../storage/faults.ts";
 import { draws, registrations } from "../../storage/tables/sales/registrations.ts";
 import { orders } from "../../storage/tables/shop.ts";
 import { customerSession, findSession } from "../../visitors/sessions.ts";
@@ -23,8 +23,6 @@ import { readDraw } from "./seed.ts";
 
 /** Registrations for a draw: one per customer, which can be changed or withdrawn until registration closes. */
 
-const UNIQUE_VIOLATION = "23505";
-
 export function createRegistrations(services: Services): BackEnd["registrations"] {
   const { database } = services;
   return {
@@ -35,9 +33,10 @@ export function createRegistrations(services: Services): BackEnd["registrations"
       const { registration, performance } = found.value;
       const draw = await readDraw(database, registration.id);
       const session = await findSession(services, caller);
-      const mine = session?.customer
-        ? await ownEntry(services, registration, session.customer, caller)
-        : null;
+      const own =
+        session?.customer &&
+        and(eq(registrations.registration, registration.id), eq(registrations.customer, session.customer));
+      const [mine = null] = own ? await entriesOf(services, index, own, caller) : [];
       const [entered] = await database
         .select({ count: count() })
         .from(registrations)
@@ -71,7 +70,7 @@ export function createRegistrations(services: Services): BackEnd["registrations"
         });
       } catch (error) {
         // Another customer of the household registered at the same moment.
-        if (sqlState(error) === UNIQUE_VIOLATION) return refused("household-registered");
+        if (isUniqueViolation(error)) return refused("household-registered");
         throw error;
       }
     },
@@ -121,31 +120,9 @@ export function createRegistrations(services: Services): BackEnd["registrations"
       const session = await customerSession(services, caller);
       if (!session.ok) return session;
       const index = await services.catalogue.current();
-      const rows = await database
-        .select()
-        .from(registrations)
-        .leftJoin(draws, eq(draws.registration, registrations.registration))
-        .leftJoin(orders, eq(orders.id, registrations.order))
-        .where(and(eq(registrations.customer, session.value.customer), ne(registrations.state, "draft")))
-        .orderBy(registrations.changed, registrations.id);
-      const at = { language: caller.language, now: services.now() };
-      return done(
-        rows.flatMap((row) => {
-          const known = index.catalogue.registrations?.find(
-            ({ id }) => id === row.registrations.registration,
-          );
-          const entry =
-            known &&
-            viewRegistrationEntry(index, {
-              registration: known,
-              row: row.registrations,
-              draw: row.draws,
-              order: row.orders,
-              at,
-            });
-          return entry ? [entry] : [];
-        }),
-      );
+      const own = eq(registrations.customer, session.value.customer);
+      const which = and(own, ne(registrations.state, "draft"));
+      return done(await entriesOf(services, index, which, caller));
     },
   };
 }
@@ -208,26 +185,23 @@ async function isUndrawn(transaction: Transaction, { id }: Registration): Promis
   return rows.length > 0;
 }
 
-async function ownEntry(
-  services: Services,
-  registration: Registration,
-  customer: string,
+/** The entries among the registrations that are still in the catalogue. */
+async function entriesOf(
+  { database, now }: Services,
+  index: CatalogueIndex,
+  which: SQL | undefined,
   { language }: Pick<Caller, "language">,
-) {
-  const index = await services.catalogue.current();
-  const [row] = await services.database
+): Promise<RegistrationEntry[]> {
+  const rows = await database
     .select()
     .from(registrations)
     .leftJoin(draws, eq(draws.registration, registrations.registration))
     .leftJoin(orders, eq(orders.id, registrations.order))
-    .where(and(eq(registrations.registration, registration.id), eq(registrations.customer, customer)));
-  if (!row) return null;
-  const at = { language, now: services.now() };
-  return viewRegistrationEntry(index, {
-    registration,
-    row: row.registrations,
-    draw: row.draws,
-    order: row.orders,
-    at,
+    .where(which)
+    .orderBy(registrations.changed, registrations.id);
+  return rows.flatMap(({ registrations: row, draws: draw, orders: order }) => {
+    const registration = index.catalogue.registrations?.find(({ id }) => id === row.registration);
+    const at = { language, now: now() };
+    return (registration && viewRegistrationEntry(index, { registration, row, draw, order, at })) ?? [];
   });
 }

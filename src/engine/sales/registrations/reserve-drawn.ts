@@ -8,7 +8,7 @@ import { baskets } from "../../storage/tables/shop.ts";
 import { keptUntil } from "./draw.ts";
 import { drawnEntry, type RegistrationRow } from "./entry-view.ts";
 
-/** Null if the seats can no longer be sold because the performance was cancelled. */
+/** Reserves a party's seats in an order that awaits payment; null if they can no longer be sold, and are released. */
 export async function reserveFor(
   services: Services,
   index: CatalogueIndex,

@@ -3,6 +3,7 @@ import type { BackEnd } from "#contract/back-end.ts";
 import type { SeriesRenewal } from "#contract/sales/series.ts";
 import { inLanguage } from "#domain/languages.ts";
 import { done, refused } from "#domain/outcome.ts";
+import { isUuid } from "#domain/text/uuid.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
 import { moneyIn } from "../../catalogue/money-in.ts";
 import { viewerOf } from "../../catalogue/viewer.ts";
@@ -82,10 +83,8 @@ export function createRenewals(services: Services): BackEnd["renewals"] {
   };
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 async function find(transaction: Transaction, id: string, customer: string) {
-  if (!UUID.test(id)) return null;
+  if (!isUuid(id)) return null;
   const [row] = await transaction
     .select()
     .from(seriesRenewals)

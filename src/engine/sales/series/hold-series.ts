@@ -3,12 +3,11 @@ import type { series as operations } from "#contract/sales/series.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import type { PriceTypeRule } from "#domain/price/price-list.ts";
 import type { Band } from "#domain/seating/seating.ts";
-import { type Choice, checkOnSale, chooseBest, readChoices } from "../../holds/choosing/choose-seats.ts";
+import { type Choice, chooseBest, readChoices } from "../../holds/choosing/choose-seats.ts";
 import { POOLS, seatMask } from "../../holds/choosing/seat-pools.ts";
 import { execute } from "../../kernel/commands.ts";
 import type { RequestContext } from "../../kernel/services.ts";
-import type { PerformanceEntry } from "../../storage/documents/catalogue-document.ts";
-import { named, performancesOfSeats, takeBundle } from "../packages/hold-package.ts";
+import { named, performancesOfSeats, takeBundle, whyClosed } from "../packages/hold-package.ts";
 import {
   type FoundSeries,
   findFor,
@@ -24,7 +23,6 @@ import {
 type Add = typeof operations.add;
 type AddRefusal = RefusalOf<Add>;
 
-/** Attempts before the seats are reported as gone. */
 const ATTEMPTS = 12;
 
 interface Wanted {
@@ -90,13 +88,8 @@ function readRequest(context: RequestContext, input: InputOf<Add>): Outcome<Want
   const { index, viewer } = context;
   const found = findFor(index, viewer, input);
   if (!found) return refused("unknown-series");
-  const closed: PerformanceEntry[] = [];
-  for (const performance of found.performances) {
-    const onSale = checkOnSale(context, performance.id);
-    if (!onSale.ok && onSale.refusal.reason === "login-needed") return refused("login-needed");
-    if (!onSale.ok) closed.push(performance);
-  }
-  if (closed.length > 0) return refused("package-not-on-sale", { performances: named(context, closed) });
+  const closed = whyClosed(context, found.performances);
+  if (closed) return closed;
   const wanted =
     input.seats.length > 0 ? readPointed(context, found, input) : readBest(context, found, input);
   if (!wanted.ok) return wanted;

@@ -14,6 +14,7 @@ import {
 } from "../../testing/sales/renewal-stage.ts";
 import { audit, customerAt } from "../../testing/seat-scenes.ts";
 import { ADULT } from "../../testing/small-house.ts";
+import { withoutCheckForFree } from "../packages/testing/careless-holds.ts";
 
 aRenewalShopEach();
 
@@ -38,15 +39,7 @@ describe("a renewal of series seats", () => {
   });
 
   test("takes seats that others hold without the check for free seats", async () => {
-    await reopen(
-      {
-        rewrite: (statement) =>
-          statement.includes("update performance_seats as held set state = 1, basket")
-            ? statement.replace("and (state = 0 or (state = 1", "and (true or (state = 1")
-            : statement,
-      },
-      3,
-    );
+    await reopen({ rewrite: withoutCheckForFree }, 3);
     await subscribe("A-4");
     const [other] = await customerAt(shop, 1);
     if (!other) throw new Error("no customer");

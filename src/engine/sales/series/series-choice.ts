@@ -1,5 +1,5 @@
 import type { PriceTypeRule } from "#domain/price/price-list.ts";
-import { isSoldAt, type PackageOffer } from "#domain/sales/packages/packages.ts";
+import type { PackageOffer } from "#domain/sales/packages/packages.ts";
 import type { Series, SeriesDates } from "#domain/sales/packages/series.ts";
 import { besideOwn } from "#domain/seating/beside-seats.ts";
 import { bestAvailable } from "#domain/seating/best-available.ts";
@@ -11,7 +11,7 @@ import type { Services } from "../../kernel/services.ts";
 import type { SeatHint } from "../../seats/seat-hints.ts";
 import type { PerformanceEntry } from "../../storage/documents/catalogue-document.ts";
 import { SEAT } from "../../storage/tables/shop.ts";
-import { pricesByBand } from "../packages/package-choice.ts";
+import { isFor, pricesByBand } from "../packages/package-choice.ts";
 import { findSeries } from "../packages/package-kind.ts";
 
 export interface FoundSeries {
@@ -36,10 +36,6 @@ export function findFor(
     .toSorted((a, b) => a.starts - b.starts || a.id - b.id);
   const [first] = performances;
   return first ? { ...found, performances, first } : null;
-}
-
-export function isFor(series: Series, { now, modesOfSale }: Pick<Viewer, "now" | "modesOfSale">): boolean {
-  return isSoldAt(series, now) && series.modesOfSale.some((mode) => modesOfSale.includes(mode));
 }
 
 /** The requested price types, one per seat; null if the series does not have all of them. */

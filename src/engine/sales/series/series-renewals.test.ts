@@ -217,8 +217,8 @@ describe("a renewal", () => {
     const list = async (text: string) => {
       await writeFile(join(folder, "seats.csv"), text);
       const words = ["renew", "last.a", "next.a", "2027-02-14", "--moved", join(folder, "seats.csv")];
-      const entered = await atBoxOffice({ engine: shop.engine, who: "the box office" }, words);
-      return entered.ok ? entered.value : entered.refusal;
+      const answer = await atBoxOffice({ engine: shop.engine, who: "the box office" }, words);
+      return answer.ok ? answer.value : answer.refusal;
     };
     expect(await list("A-4;B-4;B-5\n")).toMatchObject({ reason: "bad-file" });
     expect(await list("A-4,B-4\nA-6,B-4\n")).toMatchObject({ reason: "moved-twice" });

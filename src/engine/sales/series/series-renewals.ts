@@ -16,7 +16,7 @@ import { baskets, orders } from "../../storage/tables/shop.ts";
 import { findSeries } from "../packages/package-kind.ts";
 import type { FoundSeries } from "./series-choice.ts";
 
-/** A reserved order holds each subscriber's seats until the deadline. After a crash, a second run continues. */
+/** For the box office. A reserved order holds each subscriber's seats until the deadline; a repeated run continues. */
 
 const REMINDERS = { reminderDays: [14, 3] };
 /** Unannounced grace: a subscriber who is slightly late keeps the seats. */
@@ -33,6 +33,7 @@ export interface Renewal {
 }
 
 export interface RenewalReport {
+  /** Subscribers whose renewal was opened by this run, and by an earlier one. */
   readonly requested: number;
   readonly before: number;
   /** Seats that could not be held, with the reason, for the box office to resolve. */

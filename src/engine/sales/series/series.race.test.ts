@@ -15,6 +15,7 @@ import {
 } from "../../testing/sales/series-stage.ts";
 import { audit, customerAt } from "../../testing/seat-scenes.ts";
 import { ADULT, CARMEN, FAUST, TOSCA } from "../../testing/small-house.ts";
+import { withoutCheckForFree } from "../packages/testing/careless-holds.ts";
 
 /** Tests concurrent requests for one series, and for two series with a performance in common. */
 
@@ -46,12 +47,7 @@ describe("concurrent requests for series seats", () => {
   });
 
   test("take seats from each other without the check for free seats", async () => {
-    await reopen({
-      rewrite: (statement) =>
-        statement.includes("update performance_seats as held set state = 1, basket")
-          ? statement.replace("and (state = 0 or (state = 1", "and (true or (state = 1")
-          : statement,
-    });
+    await reopen({ rewrite: withoutCheckForFree });
     const callers = await customerAt(shop, 6);
     const added = [];
     for (const as of callers) added.push(await add({ seats: at("A-5") }, as));

@@ -26,7 +26,7 @@ describe("a series in the basket", () => {
   test("holds the selected seat on every date, at the price shown on the map", async () => {
     const map = await shop.backEnd.series.seats({ series: "three", dates: "a" }, caller);
     if (!map.ok) throw new Error(map.refusal.reason);
-    const entered = map.value.prices.find(({ band, priceType }) => band === "A" && priceType === ADULT);
+    const shown = map.value.prices.find(({ band, priceType }) => band === "A" && priceType === ADULT);
     expect(await add({ seats: at("A-4", "A-5") })).toMatchObject({ ok: true });
     const basket = await basketOf();
     expect(basket?.tickets.map(({ performance, seat }) => `${performance} ${seat}`).toSorted()).toEqual(
@@ -35,7 +35,7 @@ describe("a series in the basket", () => {
     const [line] = basket?.lines ?? [];
     expect(line).toMatchObject({ kind: "series", name: "Tre kvällar: Serie A" });
     expect(basket?.tickets.every(({ parent }) => parent === line?.id)).toBe(true);
-    expect(basket?.totals.total.amount).toBe(2 * (entered?.total.amount ?? 0));
+    expect(basket?.totals.total.amount).toBe(2 * (shown?.total.amount ?? 0));
     expect(basket?.totals).toMatchObject({
       subtotal: { amount: 6 * FULL },
       discount: { amount: (6 * FULL * 15) / 100 },
@@ -101,7 +101,7 @@ describe("a series in the basket", () => {
     expect(lines.map(({ gross }) => gross)).toEqual(Array.from({ length: 6 }, () => (FULL * 85) / 100 + FEE));
   });
 
-  test("is removed as a whole, and a single date cannot be returned", async () => {
+  test("is removed as a whole, and a single date cannot be removed", async () => {
     await add({ seats: at("A-4") });
     const line = (await basketOf())?.lines[0]?.id ?? "";
     expect(

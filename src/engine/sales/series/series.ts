@@ -10,11 +10,11 @@ import { moneyIn } from "../../catalogue/money-in.ts";
 import type { Viewer } from "../../catalogue/visitor-view.ts";
 import type { Services } from "../../kernel/services.ts";
 import { viewerFor } from "../../lines/rights.ts";
-import { viewPackagePerformance, viewPriceTypes } from "../packages/packages.ts";
+import { isFor } from "../packages/package-choice.ts";
+import { viewBands, viewPackagePerformance, viewPriceTypes } from "../packages/packages.ts";
 import { holdSeries } from "./hold-series.ts";
 import {
   findFor,
-  isFor,
   lowestOf,
   meetHint,
   nearOnAll,
@@ -96,13 +96,7 @@ export function createSeries(services: Services, seating: BackEnd["seating"]): B
       if (!found) return refused("unknown-series");
       const types = seriesPriceTypes(index, found, quantities);
       if (!types) return refused("unknown-price-type");
-      const money = moneyIn(index);
-      const bands = seriesPrices(index, found, types, viewer).map(({ band, full, off }) => ({
-        band,
-        full: money(full),
-        off: money(off),
-        total: money(full - off),
-      }));
+      const bands = viewBands(index, seriesPrices(index, found, types, viewer));
       return done({ seats: types.length, bands });
     },
 

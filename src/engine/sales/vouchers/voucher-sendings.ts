@@ -5,13 +5,13 @@ import { dayIn } from "#domain/house-day.ts";
 import { done, refused } from "#domain/outcome.ts";
 import { MOST_SENDINGS, recipientFaults } from "#domain/sales/vouchers.ts";
 import { storedValue } from "../../../payments/schema.ts";
-import { hashCode, mintCode, sealCode } from "../../../payments/stored-value/voucher-codes.ts";
 import { execute } from "../../kernel/commands.ts";
 import type { Services } from "../../kernel/services.ts";
 import type { Executor, Transaction } from "../../storage/database.ts";
 import type { FrozenLine } from "../../storage/documents/line-row.ts";
 import { voucherSendings } from "../../storage/tables/sales/vouchers.ts";
 import { orders } from "../../storage/tables/shop.ts";
+import { newVoucherCode } from "../../value/issue-value.ts";
 import { customerSession } from "../../visitors/sessions.ts";
 import { type VoucherDetails, vouchersOf } from "./voucher-kind.ts";
 
@@ -110,16 +110,8 @@ async function giveNewCodes(
   order: string,
   line: string,
 ): Promise<void> {
-  const { random, settings } = services;
   for (const { id } of await vouchersOf(transaction, order, line, "locked")) {
-    const code = mintCode(random.below);
-    await transaction
-      .update(storedValue)
-      .set({
-        codeHash: hashCode(settings.codesKey, code),
-        codeSealed: sealCode(settings.codesKey, code, random.bytes),
-        last4: code.slice(-4),
-      })
-      .where(eq(storedValue.id, id));
+    const { columns } = newVoucherCode(services);
+    await transaction.update(storedValue).set(columns).where(eq(storedValue.id, id));
   }
 }

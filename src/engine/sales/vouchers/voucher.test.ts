@@ -72,15 +72,15 @@ describe("a gift voucher", () => {
     });
     const order = await buy(shop, caller);
     expect(order.totals).toMatchObject({ total: { amount: 50_000 }, vat: { amount: 0 } });
-    const donation = await given(order);
-    expect(donation).toMatchObject({
+    const sent = await given(order);
+    expect(sent).toMatchObject({
       details: { recipient: "Elsa", message: "Grattis!" },
       vouchers: [{ amount: 50_000, validUntil: "2030-01-15" }],
     });
     expect(await emails()).toHaveLength(1);
     const elsa = await signedIn(shop.backEnd, await visitor(shop.backEnd));
     await holdSeats(shop, elsa, ["A-5"]);
-    const code = donation?.vouchers[0]?.code ?? "";
+    const code = sent?.vouchers[0]?.code ?? "";
     expect(await shop.backEnd.storedValue.applyVoucher({ code }, elsa)).toMatchObject({
       value: { basket: { toPay: { amount: 31_500 } } },
     });
@@ -108,9 +108,9 @@ describe("a gift voucher", () => {
     const order = await buy(shop, caller);
     const [email] = await emails();
     expect(email?.start_after.toISOString()).toBe(`${day}T07:00:00.000Z`);
-    const donation = await given(order);
-    expect(donation?.vouchers[0]?.validUntil).toBe(`${Number(day.slice(0, 4)) + 3}${day.slice(4)}`);
-    const code = donation?.vouchers[0]?.code ?? "";
+    const sent = await given(order);
+    expect(sent?.vouchers[0]?.validUntil).toBe(`${Number(day.slice(0, 4)) + 3}${day.slice(4)}`);
+    const code = sent?.vouchers[0]?.code ?? "";
     const early = await shop.backEnd.storedValue.balance({ code }, caller);
     expect(early).toMatchObject({ refusal: { reason: "unknown-code" } });
     shop.clock.advance(30 * DAY);
@@ -320,7 +320,7 @@ describe("a single-purpose gift voucher", () => {
     expect(kept).toEqual([{ vat: "single", vat_rate: 600 }]);
   });
 
-  test("is taxed when sold, unlike a multi-purpose voucher, whose sale has no VAT", async () => {
+  test("differs from a multi-purpose voucher, whose sale has no VAT", async () => {
     await add();
     const order = await buy(shop, caller);
     expect(order.totals.vat.amount).toBe(0);

@@ -9,8 +9,8 @@ import type { Sales } from "#domain/sales/sales.ts";
 import type { Band } from "#domain/seating/seating.ts";
 
 /**
- * `season.json`, `house.json` and the halls, with every relative date resolved. Small (some hundred performances) and
- * rarely changed, so it is stored whole and cached in memory.
+ * What the house's files put on sale, and the halls, with every relative date resolved. Small (some hundred
+ * performances) and rarely changed, so it is stored whole and cached in memory.
  */
 export interface Catalogue {
   readonly currency: Currency;

@@ -69,3 +69,9 @@ export function packageReference({ details }: Pick<LineRow, "details">): string 
 }
 
 export const PROMO_CODE = "promo-code";
+
+/** The performance that a line is for, such as a meal's; null for other lines. */
+export function performanceOf({ details }: Pick<LineRow, "details">): number | null {
+  const { performance } = (details ?? {}) as { readonly performance?: unknown };
+  return typeof performance === "number" ? performance : null;
+}

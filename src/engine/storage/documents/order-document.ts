@@ -22,7 +22,8 @@ export interface OrderDocument {
   readonly totals: Totals;
 }
 
-export function holderOf({
+/** The basket of an order, as the holder of its seats and claims. */
+export function basketOf({
   basket,
   document,
 }: {

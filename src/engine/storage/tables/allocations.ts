@@ -41,7 +41,7 @@ export const allocations = pgTable(
     released: moment("released"),
     /** Null if it was released at its time. */
     releasedBy: text("released_by"),
-    /** How many seats it had then, and how many of them were unsold. */
+    /** How many seats it had then, and how many of them were neither sold nor held. */
     seatsThen: integer("seats_then"),
     freedThen: integer("freed_then"),
   },

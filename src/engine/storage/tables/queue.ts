@@ -13,6 +13,8 @@ import {
 } from "drizzle-orm/pg-core";
 import { bytes, moment } from "../../../storage/columns.ts";
 
+/** Tables of the waiting rooms, for the migrations: `src/queue` reads and writes them in SQL. */
+
 /** A single row: the key that signs tickets, for every process and after every restart. */
 export const queueKey = pgTable(
   "queue_key",

@@ -21,7 +21,7 @@ import type { Catalogue } from "../documents/catalogue-document.ts";
 import type { LineRow } from "../documents/line-row.ts";
 import type { OrderDocument } from "../documents/order-document.ts";
 
-/** Applied to a basket: a voucher by its id, or all the customer's credit. */
+/** Applied to a basket: a voucher by its id, all the customer's credit, or a redemption for one of its tickets. */
 export type AppliedTender =
   | { readonly kind: "voucher"; readonly value: string }
   | { readonly kind: "credit" }
@@ -37,7 +37,7 @@ export type AppliedTender =
 /** The house as imported, whole and versioned; every process caches the newest. */
 export const catalogueVersions = pgTable("catalogue_versions", {
   version: integer().primaryKey().generatedAlwaysAsIdentity(),
-  /** Hash of the files and of the anchor day, so that the same house is not imported twice. */
+  /** Hash of the document, so that the same house is not imported twice. */
   fingerprint: text().notNull(),
   document: jsonb().$type<Catalogue>().notNull(),
   imported: moment("imported").notNull(),
@@ -207,12 +207,8 @@ export const seatDemand = pgTable("seat_demand", {
   lastTurnedAway: moment("last_turned_away").notNull(),
 });
 
-export const BASKET_STATES = ["open", "paying", "bought", "emptied", "expired"] as const;
-export type BasketState = (typeof BASKET_STATES)[number];
-
-export const CHANNELS = ["web", "counter"] as const;
 /** Where a basket was opened: it decides about the fees, also of an order that is paid elsewhere. */
-export type Channel = (typeof CHANNELS)[number];
+export type Channel = "web" | "counter";
 
 /** The seat's own row says whether the seat is held. */
 export interface BasketTicketRow {
@@ -232,7 +228,7 @@ export const baskets = pgTable(
   {
     id: uuid().primaryKey(),
     session: uuid().notNull(),
-    state: text().$type<BasketState>().notNull(),
+    state: text().$type<"open" | "paying" | "bought" | "emptied" | "expired">().notNull(),
     created: moment("created").notNull(),
     expires: moment("expires").notNull(),
     tickets: jsonb().$type<readonly BasketTicketRow[]>().notNull().default([]),
@@ -282,7 +278,7 @@ export const orders = pgTable(
     currency: text().notNull(),
     created: moment("created").notNull(),
     paid: moment("paid"),
-    /** Of a reserved order: the deadline shown, and when its seats are released. They never change. */
+    /** Of a reserved order: the deadline shown, and when its seats are released. Only the box office extends them. */
     holdUntil: moment("hold_until"),
     releaseAt: moment("release_at"),
     /** Why only the box office can go on with it; null if the customer can. */

@@ -1,19 +1,23 @@
+import type { Caller } from "#contract/operation.ts";
 import type { PackageOffer } from "#domain/sales/packages/packages.ts";
 import type { Sales } from "#domain/sales/sales.ts";
 import type { Catalogue } from "../../storage/documents/catalogue-document.ts";
 import { ADULT, CARMEN, FAUST, NOON, smallHouse, TOSCA } from "../small-house.ts";
+import type { TestShop } from "../test-shop.ts";
 import { THREE_PERFORMANCES } from "./flex-scenes.ts";
 import { SALES_OF_ALL } from "./sales-of-all.ts";
 
 /** A house that sells one of each kind, most with limited stock, at prices that a refund cannot divide evenly. */
 
+export const PROTECTION_PRICE = 3_900;
+export const FISH_PRICE = 19_001;
 const words = { sv: "x" };
 const picture = { file: "x.svg", alt: words };
 const dish = {
   name: words,
   about: null,
   picture: null,
-  price: 19_001,
+  price: FISH_PRICE,
   vat: "service",
   allergens: [],
   diets: [],
@@ -70,7 +74,7 @@ export const EVERYTHING: Sales = {
     },
   ],
   "flex-subscriptions": [THREE_PERFORMANCES],
-  protection: { perTicket: 3_900, vat: "service", name: words, terms: words, claimDays: 60 },
+  protection: { perTicket: PROTECTION_PRICE, vat: "service", name: words, terms: words, claimDays: 60 },
   memberships: {
     levels: [
       {
@@ -102,6 +106,20 @@ export const EVERYTHING: Sales = {
     ],
   },
 };
+
+export const FREE_EXCHANGE: NonNullable<Sales["exchange"]> = {
+  ...{ name: words, terms: words, fee: 0, vat: "service", hoursBefore: 1, freeFirstFor: [] },
+};
+
+/** Adds a supper before Carmen to the basket: its sitting has three places. */
+export const addSupper = ({ backEnd }: Pick<TestShop, "backEnd">, caller: Caller, guests: number) =>
+  backEnd.food.add(
+    {
+      ...{ performance: CARMEN, menu: "supper", sitting: "early", guests, note: "" },
+      choices: [{ item: "fish", count: guests }],
+    },
+    caller,
+  );
 
 /** Faust is sold only with the code. */
 const { performances, priceLists } = smallHouse();

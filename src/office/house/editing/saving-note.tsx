@@ -7,7 +7,7 @@ import { useWords } from "../../words/words-context.tsx";
 import styles from "./saving-note.module.css";
 import { isUnsaved, useUnsaved } from "./use-unsaved.ts";
 
-/** The state of what was typed: being saved, saved, or refused. */
+/** The state of what was typed: being saved, saved, or not saved, and why; and when the draft is to be published. */
 export function SavingNote({ draft }: { draft: string }) {
   const t = useWords("house");
   const common = useWords("common");

@@ -18,7 +18,7 @@ interface Batch {
 
 export interface UnsavedState {
   readonly batches: readonly Batch[];
-  /** The last ones, also those that every file that was read has. */
+  /** The last ones that were saved, also after they have left `batches`. */
   readonly edited: readonly Batch[];
   readonly isSending: boolean;
   readonly failure: Failure | null;

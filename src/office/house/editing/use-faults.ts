@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { JsonPath } from "#domain/json/json.ts";
 import { office } from "../../client/client.ts";
+import { isAtOrIn } from "../form/form-context.ts";
 import type { DraftCheck, HouseFault } from "../house-types.ts";
 import { isEditedSince } from "./unsaved.ts";
 import { useUnsaved } from "./use-unsaved.ts";
@@ -26,12 +27,10 @@ export function useFaults(draft: string): DraftFaults {
       ({ file, path = [] }) =>
         path.length === 0 || !isEditedSince(state, data?.revision ?? 0, { file, path }),
     );
-    const isInside = (fault: HouseFault, path: JsonPath) =>
-      path.every((name, at) => fault.path?.[at] === name);
     return {
       check: data,
       all: faults,
-      at: (file, path) => faults.filter((fault) => fault.file === file && isInside(fault, path)),
+      at: (file, path) => faults.filter((fault) => fault.file === file && isAtOrIn(fault, path)),
       of: (file) => faults.filter((fault) => fault.file === file),
       others: (file, shown) => faults.filter((fault) => fault.file === file && !shown(fault.path ?? [])),
     };

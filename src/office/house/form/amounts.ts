@@ -6,7 +6,7 @@ export function writeAmount(units: number, language: string): string {
   return language === "sv" ? text.replace(".", ",") : text;
 }
 
-/** Null for what is no amount. */
+/** As `readAmount`, but zero is an amount. */
 export function readUnits(typed: string): number | null {
   return /^0+(?:[.,]0{1,2})?$/.test(typed.trim()) ? 0 : readAmount(typed);
 }

@@ -1,5 +1,5 @@
 import { idPropertyOf, isList, isObject, type Json, type JsonObject } from "#domain/json/json.ts";
-import type { Steps } from "#domain/json/places.ts";
+import { type Steps, valueAt } from "#domain/json/places.ts";
 import type { Field, FieldOf } from "./field.ts";
 
 /** A new entry: the minimum that the schema asks for. Required values without a default are left out, and reported. */
@@ -32,6 +32,10 @@ export function emptyValue(field: Field): Json {
 
 const isUnguessable = ({ kind }: Field) =>
   ["reference", "picture", "picture-file", "moment", "date", "unknown"].includes(kind);
+
+/** The entries of a list, or of its default where the file is silent. */
+export const listOf = (value: Json | undefined, { fallback }: Field): readonly Json[] =>
+  isList(value) ? value : isList(fallback) ? fallback : [];
 
 /** The property that tells the entries of a list apart. */
 export function keyName(list: readonly Json[], item: Field): string | null {
@@ -135,29 +139,35 @@ export function hasPages(field: Field): boolean {
 
 /** The last place on the way to `steps` that has a page. The top of a file always has one. */
 export function pageOf(root: Field, steps: Steps, document: Json | undefined): Steps {
-  let page: Steps = [];
-  let field: Field | null = root;
-  let here = document;
-  for (const [at, step] of steps.entries()) {
-    if (!field) break;
-    const above: Field = field;
-    field = innerField(above, step, here);
-    here = isList(here) ? here[Number(step)] : isObject(here) ? here[String(step)] : undefined;
-    const isEntry = hasPages(above);
-    if (field && (isEntry || (at === 0 && isLarge(field)))) page = steps.slice(0, at + 1);
-  }
-  return page;
+  const last = fieldsTo(root, steps, document).findLastIndex(
+    ({ above, field }, at) => field && (hasPages(above) || (at === 0 && isLarge(field))),
+  );
+  return steps.slice(0, last + 1);
 }
 
 export function fieldAt(root: Field, steps: Steps, document: Json | undefined): Field | null {
-  let field: Field | null = root;
-  let here = document;
-  for (const step of steps) {
-    if (!field) return null;
-    field = innerField(field, step, here);
-    here = isList(here) ? here[Number(step)] : isObject(here) ? here[String(step)] : undefined;
+  const last = fieldsTo(root, steps, document).at(-1);
+  return last ? last.field : root;
+}
+
+interface FieldOnWay {
+  readonly above: Field;
+  readonly step: string | number;
+  /** Null if the form has no such step: the way ends there. */
+  readonly field: Field | null;
+}
+
+/** The fields on the way to a place. */
+function fieldsTo(root: Field, steps: Steps, document: Json | undefined): readonly FieldOnWay[] {
+  const way: FieldOnWay[] = [];
+  let above = root;
+  for (const [at, step] of steps.entries()) {
+    const field = innerField(above, step, valueAt(document, steps.slice(0, at)));
+    way.push({ above, step, field });
+    if (!field) break;
+    above = field;
   }
-  return field;
+  return way;
 }
 
 function innerField(field: Field, step: string | number, value: Json | undefined): Field | null {
@@ -172,14 +182,7 @@ function innerField(field: Field, step: string | number, value: Json | undefined
 
 /** The names of properties on the way, as labels and help know them: without entries of lists and records. */
 export function schemaPath(root: Field, steps: Steps, document: Json | undefined): string[] {
-  const names: string[] = [];
-  let field: Field | null = root;
-  let here = document;
-  for (const step of steps) {
-    if (!field) break;
-    if (["object", "variants", "picture"].includes(field.kind)) names.push(String(step));
-    field = innerField(field, step, here);
-    here = isList(here) ? here[Number(step)] : isObject(here) ? here[String(step)] : undefined;
-  }
-  return names;
+  return fieldsTo(root, steps, document).flatMap(({ above, step }) =>
+    ["object", "variants", "picture"].includes(above.kind) ? [String(step)] : [],
+  );
 }

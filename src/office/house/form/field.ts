@@ -32,7 +32,7 @@ export type Shape =
   /** No form for it: only JSON. */
   | { readonly kind: "unknown" };
 
-export interface Property {
+interface Property {
   readonly name: string;
   readonly field: Field;
 }

@@ -1,7 +1,7 @@
 import { ORDER } from "#domain/json/json-changes.ts";
 import type { Field } from "./field.ts";
 
-/** Paths whose steps lead through entries by key, by the schema alone. */
+/** For `usePlaceWords`: what the steps of a path by keys are, by the schema alone, without the document. */
 
 interface NamedStep {
   readonly kind: "property" | "entry" | "language" | "order";

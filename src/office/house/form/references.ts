@@ -1,6 +1,7 @@
 import type { Reference } from "#domain/house/field-notes.ts";
 import { isText } from "#domain/house/text-states.ts";
 import { isList, isObject, type Json, type JsonObject } from "#domain/json/json.ts";
+import { hallsIn } from "../halls/hall-of-draft.ts";
 
 export interface Referred {
   readonly id: string;
@@ -73,9 +74,7 @@ function referred(reference: Reference, sources: Sources): readonly Referred[] {
         }),
       );
     case "hall":
-      return paths
-        .flatMap((path) => /^halls\/([^/]+?)(?<!\.sidecar)\.json$/.exec(path)?.[1] ?? [])
-        .map((id) => ({ id, label: id }));
+      return hallsIn(paths).map((id) => ({ id, label: id }));
     case "level":
     case "section":
       return sidecarNames(reference, sources);

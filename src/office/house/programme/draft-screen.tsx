@@ -15,7 +15,7 @@ interface DraftScreenProps {
   readonly children: ReactNode;
 }
 
-/** A screen that edits a draft's season. Rendered inside `DraftSeason`. */
+/** A screen about a draft's season: programme, production, sale, prices, emails. Rendered inside `DraftSeason`. */
 export function DraftScreen({ title, kind, actions, children }: DraftScreenProps) {
   const t = useWords("programme");
   const { draft = "" } = useParams();

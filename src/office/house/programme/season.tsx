@@ -13,6 +13,7 @@ import { useMay, useSession } from "../../session/session-context.tsx";
 import { Loaded } from "../../states/loaded.tsx";
 import { useLanguage } from "../../words/words-context.tsx";
 import { useEditedFile } from "../editing/use-edited-file.ts";
+import { hallsIn } from "../halls/hall-of-draft.ts";
 
 export const SEASON = "season.json";
 const HOUSE = "house.json";
@@ -114,10 +115,7 @@ function Provided({ draft, firstDay, paths, house, json, change, children }: Pro
       return used?.venue ?? venues.find(({ id }) => id === hall)?.id ?? venues[0]?.id ?? "";
     };
     const hallName: EditedSeason["hallName"] = (hall) => venues.find(({ id }) => id === hall)?.label ?? hall;
-    const halls = paths.flatMap((path) => {
-      const [, hall] = /^halls\/([^/]+)(?<!\.sidecar)\.json$/.exec(path) ?? [];
-      return hall === undefined ? [] : [{ id: hall, label: hallName(hall) }];
-    });
+    const halls = hallsIn(paths).map((id) => ({ id, label: hallName(id) }));
     return {
       ...{ draft, house, json, ...read, halls, venues, mayEdit, change, say, venueOf, hallName },
       pictures: paths.filter((path) => path.startsWith("pictures/") && !isMade(path)),

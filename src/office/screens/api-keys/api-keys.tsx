@@ -14,7 +14,7 @@ import { NewKeyDialog } from "./new-key-dialog.tsx";
 
 type Open = "new" | { readonly action: KeyAction; readonly apiKey: ApiKey } | null;
 
-/** Keys of partners. */
+/** The API keys of partners, revoked ones too; staff with `integrations.manage` make, replace and revoke them. */
 export default function ApiKeys() {
   const t = useWords("apiKeys");
   const manages = useMay()("integrations.manage");

@@ -65,15 +65,10 @@ export function KeyTable({ keys, onAction }: KeyTableProps) {
                     <Menu
                       label={t("actions-for", { name: apiKey.name })}
                       variant="quiet"
-                      parts={[
-                        {
-                          id: "actions",
-                          entries: ACTIONS.map((id) => ({
-                            ...{ id, label: t(`do-${id}`) },
-                            onAction: () => onAction(id, apiKey),
-                          })),
-                        },
-                      ]}
+                      entries={ACTIONS.map((id) => ({
+                        ...{ id, label: t(`do-${id}`) },
+                        onAction: () => onAction(id, apiKey),
+                      }))}
                     >
                       <span>{t("actions")}</span>
                     </Menu>
@@ -86,18 +81,13 @@ export function KeyTable({ keys, onAction }: KeyTableProps) {
   );
 }
 
-function useMoment() {
-  const { shortDate, time } = useFormat();
-  return (at: string) => `${shortDate(at)} ${time(at)}`;
-}
-
 function LastUsed({ lastUsed, lastNetwork }: Pick<ApiKey, "lastUsed" | "lastNetwork">) {
   const t = useWords("apiKeys");
-  const moment = useMoment();
+  const { shortDateTime } = useFormat();
   if (lastUsed === null) return t("never");
   return (
     <>
-      {moment(lastUsed)}
+      {shortDateTime(lastUsed)}
       <span className={styles.detail}>{lastNetwork}</span>
     </>
   );
@@ -105,12 +95,12 @@ function LastUsed({ lastUsed, lastNetwork }: Pick<ApiKey, "lastUsed" | "lastNetw
 
 function State({ revoked, oldKeyUntil }: Pick<ApiKey, "revoked" | "oldKeyUntil">) {
   const t = useWords("apiKeys");
-  const moment = useMoment();
+  const { shortDateTime } = useFormat();
   return (
     <>
       {revoked ? <Badge>{t("revoked")}</Badge> : <Badge tone="good">{t("valid")}</Badge>}
       {oldKeyUntil ? (
-        <span className={styles.detail}>{t("old-key", { until: moment(oldKeyUntil) })}</span>
+        <span className={styles.detail}>{t("old-key", { until: shortDateTime(oldKeyUntil) })}</span>
       ) : null}
     </>
   );

@@ -8,9 +8,11 @@ import styles from "../../integrations/integrations.module.css";
 import { SecretShown } from "../../integrations/secret-shown.tsx";
 import { useMay } from "../../session/session-context.tsx";
 import { FailureNotice } from "../../states/failure-notice.tsx";
-import { Button } from "../../ui/button.tsx";
+import { DialogForm } from "../../states/form-dialog.tsx";
+import choices from "../../styles/choices.module.css";
 import { Checkbox } from "../../ui/checkbox.tsx";
-import { Dialog, DialogActions } from "../../ui/dialog.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import fieldStyles from "../../ui/field.module.css";
 import { Select } from "../../ui/select.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { usePermissionName } from "../../words/permission-name.ts";
@@ -20,7 +22,6 @@ import { useWords } from "../../words/words-context.tsx";
 /** For whom the key is and what it permits; then the key. */
 export function NewKeyDialog({ onClose }: { onClose: () => void }) {
   const t = useWords("apiKeys");
-  const common = useWords("common");
   const [name, setName] = useState("");
   const [permissions, setPermissions] = useState<readonly KeyPermission[]>([]);
   const [role, setRole] = useState<string | null>(null);
@@ -48,13 +49,7 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
   };
   return (
     <Dialog title={t("make")} onClose={onClose}>
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          send();
-        }}
-      >
+      <DialogForm action={t("make")} onSubmit={send} onClose={onClose} isPending={isPending}>
         <FailureNotice failure={failure} />
         <TextField
           label={t("partner")}
@@ -79,13 +74,7 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
           inputMode="numeric"
           isRequired
         />
-        <DialogActions>
-          <Button onPress={onClose}>{common("cancel")}</Button>
-          <Button type="submit" variant="primary" isPending={isPending}>
-            {t("make")}
-          </Button>
-        </DialogActions>
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }
@@ -103,7 +92,7 @@ function Permissions({ chosen, onChange, isMissing }: PermissionsProps) {
   const toggle = (one: KeyPermission) =>
     onChange(chosen.includes(one) ? chosen.filter((other) => other !== one) : [...chosen, one]);
   return (
-    <fieldset className={styles.choices}>
+    <fieldset className={choices.choices}>
       <legend>{t("may")}</legend>
       <p className={styles.detail}>{t("may-hint")}</p>
       {KEY_PERMISSIONS.map((one) => (
@@ -117,7 +106,7 @@ function Permissions({ chosen, onChange, isMissing }: PermissionsProps) {
         </Checkbox>
       ))}
       {isMissing ? (
-        <p className={styles.error} role="alert">
+        <p className={fieldStyles.error} role="alert">
           {t("may-missing")}
         </p>
       ) : null}

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { auditEntry } from "../../../box-office/operations/audit.ts";
 import { useFormat } from "../../format/format-context.tsx";
+import cells from "../../styles/cells.module.css";
 import { Badge } from "../../ui/panel.tsx";
 import { Table } from "../../ui/table.tsx";
 import { useDeviceLabel } from "../../words/device-label.ts";
@@ -14,7 +15,7 @@ const TONES = { begun: "warning", done: "good", refused: "warning", failed: "bad
 
 export function AuditTable({ entries }: { entries: readonly Entry[] }) {
   const t = useWords("audit");
-  const format = useFormat();
+  const { shortDateTime } = useFormat();
   const deviceLabel = useDeviceLabel();
   return (
     <Table
@@ -25,7 +26,7 @@ export function AuditTable({ entries }: { entries: readonly Entry[] }) {
         {
           id: "at",
           title: t("at"),
-          cell: ({ at }) => <time dateTime={at}>{`${format.shortDate(at)} ${format.time(at)}`}</time>,
+          cell: ({ at }) => <time dateTime={at}>{shortDateTime(at)}</time>,
         },
         {
           id: "who",
@@ -34,7 +35,7 @@ export function AuditTable({ entries }: { entries: readonly Entry[] }) {
           cell: ({ who, device }) => (
             <>
               <span>{who}</span>
-              {device ? <span className={styles.device}>{deviceLabel(device)}</span> : null}
+              {device ? <span className={cells.detail}>{deviceLabel(device)}</span> : null}
             </>
           ),
         },
@@ -67,7 +68,7 @@ export function AuditTable({ entries }: { entries: readonly Entry[] }) {
   );
 }
 
-/** Its name is what the filter takes. */
+/** The operation in words, and its id, which the filter takes. */
 function Operation({ operation }: { operation: string }) {
   const operationName = useOperationName();
   const name = operationName(operation);
@@ -81,7 +82,7 @@ function Operation({ operation }: { operation: string }) {
 
 function Input({ input }: { input: Entry["input"] }) {
   const t = useWords("audit");
-  if (input === null) return <span className={styles.device}>{t("erased")}</span>;
+  if (input === null) return <span className={cells.detail}>{t("erased")}</span>;
   return <p className={styles.input}>{linesOf(input).join("\n")}</p>;
 }
 
@@ -94,7 +95,7 @@ function linesOf(input: object, indent = ""): string[] {
   });
 }
 
-/** Null for what needs lines of its own. */
+/** Null for a value that needs several lines. */
 function shortOf(value: unknown): string | null {
   if (typeof value !== "object" || value === null) return String(value ?? "–");
   const parts = Array.isArray(value) ? value.map(shortOf) : [null];

@@ -3,8 +3,8 @@ import { useSearchParams } from "react-router";
 import { office } from "../../client/client.ts";
 import { useMay } from "../../session/session-context.tsx";
 import { Loaded } from "../../states/loaded.tsx";
+import { MoreButton } from "../../states/more-button.tsx";
 import { Screen } from "../../states/screen.tsx";
-import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { useLanguage, useWords } from "../../words/words-context.tsx";
 import { AuditFilters } from "./audit-filters.tsx";
@@ -14,7 +14,6 @@ import { filterAddress, filterInput, readFilters } from "./filters.ts";
 
 export default function Audit() {
   const t = useWords("audit");
-  const common = useWords("common");
   const { language } = useLanguage();
   const may = useMay();
   const [search, setSearch] = useSearchParams();
@@ -42,13 +41,7 @@ export default function Audit() {
           return entries.length === 0 ? <EmptyState title={t("none")} /> : <AuditTable entries={entries} />;
         }}
       </Loaded>
-      {query.hasNextPage ? (
-        <div>
-          <Button isPending={query.isFetchingNextPage} onPress={() => void query.fetchNextPage()}>
-            {common("more")}
-          </Button>
-        </div>
-      ) : null}
+      <MoreButton query={query} />
     </Screen>
   );
 }

@@ -11,7 +11,7 @@ import { useWords } from "../../words/words-context.tsx";
 import styles from "./audit.module.css";
 import { type Filters, filterInput } from "./filters.ts";
 
-/** The filtered entries of some days as a file. */
+/** Saves the filtered entries of some days as CSV. */
 export function ExportAudit({ filters }: { filters: Filters }) {
   const t = useWords("audit");
   const [isOpen, setOpen] = useState(false);

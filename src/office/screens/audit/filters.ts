@@ -10,7 +10,7 @@ export const FILTERS = [
   "from",
   "to",
 ] as const;
-export type Filter = (typeof FILTERS)[number];
+type Filter = (typeof FILTERS)[number];
 export type Filters = Readonly<Record<Filter, string>>;
 export type AuditOutcome = (typeof AUDIT_OUTCOMES)[number];
 

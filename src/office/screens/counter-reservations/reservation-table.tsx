@@ -7,6 +7,7 @@ import { useFormat } from "../../format/format-context.tsx";
 import { useMay } from "../../session/session-context.tsx";
 import { FailureNotice } from "../../states/failure-notice.tsx";
 import { later } from "../../states/later.ts";
+import cells from "../../styles/cells.module.css";
 import { Button } from "../../ui/button.tsx";
 import { Badge } from "../../ui/panel.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
@@ -68,7 +69,7 @@ function useColumns(
       cell: ({ order, buyer, note }) => (
         <>
           <Link to={`/orders/${encodeURIComponent(order)}`}>{buyer.name || t("order", { order })}</Link>
-          <span className={styles.detail}>
+          <span className={cells.detail}>
             {[buyer.name ? t("order", { order }) : null, buyer.phone || buyer.email]
               .filter(Boolean)
               .join(" · ")}
@@ -83,7 +84,7 @@ function useColumns(
     {
       ...{ id: "actions", title: t("actions"), hidesTitle: true },
       cell: (reservation) => (
-        <div className={styles.actions}>
+        <div className={cells.actions}>
           {may("sales.sell") ? (
             <Button
               aria-label={t("resume-order", { order: reservation.order })}

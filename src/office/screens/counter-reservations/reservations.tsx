@@ -3,18 +3,18 @@ import { useState } from "react";
 import { office } from "../../client/client.ts";
 import { useFormat } from "../../format/format-context.tsx";
 import { Loaded } from "../../states/loaded.tsx";
+import { MoreButton } from "../../states/more-button.tsx";
 import { Screen } from "../../states/screen.tsx";
-import { Button, ButtonLink } from "../../ui/button.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useWords } from "../../words/words-context.tsx";
 import { ReservationTable } from "./reservation-table.tsx";
 import styles from "./reservations.module.css";
 
-/** Those that end today, the next one first; or by another day. */
+/** Reserved orders that end by a day, at first by today; the next one first. */
 export default function Reservations() {
   const t = useWords("counterReservations");
-  const common = useWords("common");
   const { dayOf } = useFormat();
   const [until, setUntil] = useState(() => dayOf(Date.now()));
   const query = useInfiniteQuery(
@@ -40,13 +40,7 @@ export default function Reservations() {
           );
         }}
       </Loaded>
-      {query.hasNextPage ? (
-        <div>
-          <Button isPending={query.isFetchingNextPage} onPress={() => void query.fetchNextPage()}>
-            {common("more")}
-          </Button>
-        </div>
-      ) : null}
+      <MoreButton query={query} />
     </Screen>
   );
 }

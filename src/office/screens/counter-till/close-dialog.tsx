@@ -11,7 +11,7 @@ import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { QuantityField } from "../../ui/quantity-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useWords } from "../../words/words-context.tsx";
-import { type Counts, countedOf, denominationsOf, sumOfCounts } from "./denominations.ts";
+import { type Counts, countedOf, DENOMINATIONS, sumOfCounts } from "./denominations.ts";
 import styles from "./till.module.css";
 import { type TillSession, tillChanges } from "./till-types.ts";
 
@@ -91,7 +91,7 @@ function CountFields({ currency, counts, onChange }: CountFieldsProps) {
   const { money } = useFormat();
   return (
     <div className={styles.counts}>
-      {denominationsOf(currency).map((value) => {
+      {DENOMINATIONS[currency].map((value) => {
         const name = money({ amount: value, currency });
         return (
           <QuantityField

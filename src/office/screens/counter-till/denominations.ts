@@ -1,7 +1,7 @@
 import type { Currency } from "#domain/money.ts";
 
 /** Coins and notes in use, the largest first, in minor units. */
-const DENOMINATIONS: Readonly<Record<Currency, readonly number[]>> = {
+export const DENOMINATIONS: Readonly<Record<Currency, readonly number[]>> = {
   SEK: [100_000, 50_000, 20_000, 10_000, 5_000, 2_000, 1_000, 500, 200, 100],
   NOK: [100_000, 50_000, 20_000, 10_000, 5_000, 2_000, 1_000, 500, 100],
   DKK: [50_000, 20_000, 10_000, 5_000, 2_000, 1_000, 500, 200, 100, 50],
@@ -9,8 +9,6 @@ const DENOMINATIONS: Readonly<Record<Currency, readonly number[]>> = {
   GBP: [5_000, 2_000, 1_000, 500, 200, 100, 50, 20, 10, 5, 2, 1],
   USD: [10_000, 5_000, 2_000, 1_000, 500, 200, 100, 50, 25, 10, 5, 1],
 };
-
-export const denominationsOf = (currency: Currency): readonly number[] => DENOMINATIONS[currency];
 
 export type Counts = Readonly<Record<number, string>>;
 

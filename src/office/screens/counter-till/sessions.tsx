@@ -14,7 +14,7 @@ import { TakeOver } from "./take-over.tsx";
 import styles from "./till.module.css";
 import type { TillSession } from "./till-types.ts";
 
-/** Of a day, every clerk's. */
+/** The till sessions of a day, every clerk's. */
 export function Sessions() {
   const t = useWords("counterTill");
   const { dayOf } = useFormat();

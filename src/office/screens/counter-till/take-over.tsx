@@ -11,7 +11,7 @@ const ConfirmDialog = later(async () => ({
   default: (await import("../../states/confirm-dialog.tsx")).ConfirmDialog,
 }));
 
-/** Of a clerk who is away, to count and close it. */
+/** Takes over the open till session of a clerk who is away, to count and close it. */
 export function TakeOver({ session }: { session: string }) {
   const t = useWords("counterTill");
   const [isOpen, setOpen] = useState(false);

@@ -16,7 +16,7 @@ interface TillReportPanelProps {
   readonly actions?: ReactNode;
 }
 
-/** X while the till is open, Z once it is closed. */
+/** The report of a till session: X while it is open, Z once it is closed. */
 export function TillReportPanel({ session, actions }: TillReportPanelProps) {
   const query = useQuery(office.tills.report.queryOptions({ input: { session }, staleTime: 0 }));
   return (

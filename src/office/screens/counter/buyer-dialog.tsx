@@ -10,6 +10,7 @@ import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { TypeAhead } from "../../ui/type-ahead.tsx";
 import { useWords } from "../../words/words-context.tsx";
+import { fullName } from "../customer/full-name.ts";
 import styles from "./counter.module.css";
 import { useSale, useSaleCommand } from "./use-sale.tsx";
 
@@ -97,9 +98,9 @@ function FindCustomer({ onChoose }: { onChoose: (customer: string) => void }) {
             : "searching",
       )}
       chosen=""
-      choices={found.map(({ id, firstName, lastName, email, phone, city }) => ({
-        ...{ id, label: `${firstName} ${lastName}`.trim() || email },
-        detail: [email, phone, city].filter(Boolean).join(" · "),
+      choices={found.map((customer) => ({
+        ...{ id: customer.id, label: fullName(customer) },
+        detail: [customer.email, customer.phone, customer.city].filter(Boolean).join(" · "),
       }))}
       onChoose={onChoose}
       onType={setTyped}

@@ -26,7 +26,7 @@ const PayDialog = later(() => import("./pay/pay-dialog.tsx"));
 
 type Open = "items" | "buyer" | "pay" | "abandon" | null;
 
-/** The sale at the counter, whole by keyboard. */
+/** The counter: one sale after another, each possible by keyboard alone. */
 export default function Counter() {
   const t = useWords("counter");
   const tills = useQuery(office.tills.list.queryOptions({ input: {} }));
@@ -61,7 +61,7 @@ function Connection() {
   );
 }
 
-/** What was typed belongs to one sale. */
+/** The key empties the fields for the next sale. */
 function Sale() {
   const { view, leave } = useSale();
   const [paid, setPaid] = useState<PaidSale | null>(null);

@@ -21,12 +21,12 @@ export type PaidSale = OutputOf<
 >;
 
 interface FinishedProps {
-  /** Null if the page was loaded again since. */
+  /** Null if the sale ended elsewhere, or the page was loaded again since. */
   readonly paid: PaidSale | null;
   readonly onNext: () => void;
 }
 
-/** Paid, reserved, or ended elsewhere: print, and the next sale. */
+/** In place of a sale that is paid, reserved or ended elsewhere: what came of it, and the next sale. */
 export function Finished({ paid, onNext }: FinishedProps) {
   const t = useWords("counter");
   const { view, readAgain } = useSale();

@@ -1,4 +1,6 @@
 import type { Ref } from "react";
+import type { Money } from "#domain/money.ts";
+import { useFormat } from "../../format/format-context.tsx";
 import { QuantityField } from "../../ui/quantity-field.tsx";
 import { useWords } from "../../words/words-context.tsx";
 import styles from "./counter.module.css";
@@ -6,8 +8,15 @@ import styles from "./counter.module.css";
 /** What was typed beside each price type. */
 export type Numbers = Readonly<Record<number, string>>;
 
+interface PriceType {
+  readonly id: number;
+  readonly name: string;
+  readonly condition: string | null;
+  readonly total?: Money;
+}
+
 interface PriceTypeNumbersProps {
-  readonly priceTypes: readonly { readonly id: number; readonly name: string; readonly detail: string }[];
+  readonly priceTypes: readonly PriceType[];
   readonly numbers: Numbers;
   readonly onChange: (numbers: Numbers) => void;
   readonly firstField?: Ref<HTMLInputElement>;
@@ -16,13 +25,14 @@ interface PriceTypeNumbersProps {
 /** How many tickets of each price type. */
 export function PriceTypeNumbers({ priceTypes, numbers, onChange, firstField }: PriceTypeNumbersProps) {
   const t = useWords("counter");
+  const { money } = useFormat();
   return (
     <div className={styles.numbers}>
-      {priceTypes.map(({ id, name, detail }, at) => (
+      {priceTypes.map(({ id, name, condition, total }, at) => (
         <QuantityField
           key={id}
           label={name}
-          detail={detail}
+          detail={[total ? money(total) : null, condition].filter(Boolean).join(" · ")}
           value={numbers[id] ?? ""}
           onChange={(value) => onChange({ ...numbers, [id]: value })}
           fewer={t("fewer", { name })}

@@ -9,7 +9,7 @@ import { useSale } from "./use-sale.tsx";
 
 const LimitsDialog = later(() => import("./limits-dialog.tsx"));
 
-/** What `counter.liftLimits` lifts. */
+/** Refusals after which `counter.liftLimits` is offered. */
 const LIMITS: ReadonlySet<string> = new Set([
   "too-many-tickets",
   "price-type-limit",

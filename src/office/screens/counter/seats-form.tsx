@@ -4,7 +4,6 @@ import type { OutputOf } from "#contract/operation.ts";
 import type { sales } from "../../../box-office/operations/counter/sales.ts";
 import { office } from "../../client/client.ts";
 import type { Failure } from "../../client/failures.ts";
-import { useFormat } from "../../format/format-context.tsx";
 import { Loaded } from "../../states/loaded.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ChoiceBar } from "../../ui/choice-bar.tsx";
@@ -55,7 +54,6 @@ interface FieldsProps extends Omit<SeatsFormProps, "performance"> {
 
 function Fields({ offer, firstField, onHeld }: FieldsProps) {
   const t = useWords("counter");
-  const { money } = useFormat();
   const form = useSeatsForm(offer, onHeld);
   const { band, priceTypes, numbers, typed } = form;
   // Of the performance that was just chosen.
@@ -64,9 +62,7 @@ function Fields({ offer, firstField, onHeld }: FieldsProps) {
   return (
     <form className={styles.form} onSubmit={form.hold} noValidate>
       <PriceTypeNumbers
-        priceTypes={priceTypes.map(({ id, name, condition, total }) => ({
-          ...{ id, name, detail: [total ? money(total) : null, condition].filter(Boolean).join(" · ") },
-        }))}
+        priceTypes={priceTypes}
         numbers={numbers}
         onChange={form.setNumbers}
         firstField={firstField}

@@ -1,7 +1,6 @@
 import { readAmount } from "../../format/read-amount.ts";
 
-export const TENDER_KINDS = ["terminal", "cash", "receipt", "transfer"] as const;
-export type TenderKind = (typeof TENDER_KINDS)[number];
+export type TenderKind = "terminal" | "cash" | "receipt" | "transfer";
 
 /** As typed. */
 export interface TenderDraft {
@@ -15,7 +14,7 @@ export interface TenderDraft {
   readonly received: string;
 }
 
-export type TenderFault = "amount" | "received" | "reference";
+type TenderFault = "amount" | "received" | "reference";
 
 interface Read {
   readonly amount: number;
@@ -60,7 +59,7 @@ function handedOver({ kind, received: typed, reference }: TenderDraft, amount: n
   return { received, change: received - amount, fault: null };
 }
 
-/** As the operation takes them. */
+/** As `counter.pay` takes them. */
 export function tendersOf(drafts: readonly TenderDraft[], { each }: ReadTenders) {
   return drafts.map(({ kind, reference: typed }, at) => {
     const { amount = 0, received = 0 } = each[at] ?? {};

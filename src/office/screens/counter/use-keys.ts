@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 
 type Keys = Readonly<Record<string, () => void>>;
 
-/** Function keys, which type nothing; off while a dialog is open. */
+/** Function keys of the counter, which type nothing; off while a dialog of the sale is open. */
 export function useKeys(keys: Keys, isOn: boolean): void {
   const latest = useRef(keys);
   latest.current = keys;

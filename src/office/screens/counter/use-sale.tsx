@@ -7,16 +7,17 @@ import type { Failure } from "../../client/failures.ts";
 import { type Command, useCommand } from "../../client/use-command.ts";
 
 interface Sale {
-  /** Null before anything is in it. */
+  /** Null before the sale is started or read. */
   readonly view: SaleView | null;
   /** The id of the sale, of a new one if there is none; null if none could be started. */
   start(): Promise<string | null>;
+  /** Of `start`. */
   readonly failure: Failure | null;
   /** What a command has made of the sale. */
   show(view: SaleView): void;
-  /** After a command whose outcome is unknown. */
+  /** As after a command whose outcome is unknown. */
   readAgain(): void;
-  /** The next sale. */
+  /** To no sale, before the next one is started. */
   leave(): void;
 }
 

@@ -1,19 +1,10 @@
-import { type ComponentType, Suspense, useState } from "react";
-import type { Permission } from "../../../staff/permissions.ts";
-import { useMay } from "../../session/session-context.tsx";
+import { type DialogAction, DialogMenu } from "../../states/dialog-menu.tsx";
 import { later } from "../../states/later.ts";
-import { Menu } from "../../ui/menu.tsx";
 import type { Words } from "../../words/words.ts";
 import { useWords } from "../../words/words-context.tsx";
-import type { Customer, CustomerDialogProps } from "./customer-types.ts";
+import type { Customer } from "./customer-types.ts";
 
-interface CustomerAction {
-  readonly id: keyof Words["customerActions"];
-  readonly permission: Permission;
-  readonly Dialog: ComponentType<CustomerDialogProps>;
-}
-
-const ACTIONS: readonly CustomerAction[] = [
+const ACTIONS: readonly DialogAction<keyof Words["customerActions"], { customer: Customer }>[] = [
   {
     id: "credit",
     permission: "customers.credit",
@@ -34,25 +25,5 @@ const ACTIONS: readonly CustomerAction[] = [
 
 export function CustomerActions({ customer }: { customer: Customer }) {
   const t = useWords("customerActions");
-  const may = useMay();
-  const [open, setOpen] = useState<CustomerAction | null>(null);
-  const offered = ACTIONS.filter(({ permission }) => may(permission));
-  if (offered.length === 0) return null;
-  return (
-    <>
-      <Menu
-        label={t("menu")}
-        parts={[
-          {
-            id: "actions",
-            entries: offered.map((action) => ({
-              ...{ id: action.id, label: t(action.id) },
-              onAction: () => setOpen(action),
-            })),
-          },
-        ]}
-      />
-      <Suspense>{open ? <open.Dialog customer={customer} onClose={() => setOpen(null)} /> : null}</Suspense>
-    </>
-  );
+  return <DialogMenu label={t("menu")} actions={ACTIONS} nameOf={t} about={{ customer }} />;
 }

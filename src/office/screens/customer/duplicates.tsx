@@ -6,6 +6,7 @@ import { useFormat } from "../../format/format-context.tsx";
 import { useMay } from "../../session/session-context.tsx";
 import { ConfirmedAction } from "../../states/confirmed-action.tsx";
 import { later } from "../../states/later.ts";
+import lists from "../../styles/list.module.css";
 import { Button } from "../../ui/button.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { useWords } from "../../words/words-context.tsx";
@@ -28,7 +29,7 @@ export function Duplicates({ customer }: { customer: Customer }) {
     <>
       {duplicates.length > 0 ? (
         <Panel title={t("duplicates")}>
-          <ul className={styles.list}>
+          <ul className={lists.list}>
             {duplicates.map(({ customer: other, why }) => (
               <li key={other.id} className={styles.entry}>
                 <span>
@@ -62,7 +63,7 @@ function Merges({ customer }: { customer: Customer }) {
   if (merges.length === 0) return null;
   return (
     <Panel title={t("merges")}>
-      <ul className={styles.list}>
+      <ul className={lists.list}>
         {merges.map(({ merge, merged, by, at, undoUntil, undone }) => (
           <li key={merge} className={styles.entry}>
             <span>{`${fullName(merged)}, ${merged.email}`}</span>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import lists from "../../styles/list.module.css";
 import { Panel } from "../../ui/panel.tsx";
 import styles from "./customer.module.css";
 
@@ -8,12 +9,12 @@ interface Entry {
   readonly detail: ReactNode;
 }
 
-/** Nothing where there is nothing. */
+/** A panel of the customer screen; nothing without entries. */
 export function EntryList({ title, entries }: { title: string; entries: readonly Entry[] }) {
   if (entries.length === 0) return null;
   return (
     <Panel title={title}>
-      <ul className={styles.list}>
+      <ul className={lists.list}>
         {entries.map(({ id, what, detail }) => (
           <li key={id} className={styles.entry}>
             <span>{what}</span>

@@ -3,7 +3,7 @@ import { useWords } from "../../words/words-context.tsx";
 import type { Customer } from "./customer-types.ts";
 import { detailed, EntryList } from "./entry-list.tsx";
 
-/** Memberships, subscriptions, donations and what else runs on. */
+/** Memberships, flex subscriptions, series, renewals, registrations, donations and payment plans. */
 export function Holdings({ customer }: { customer: Customer }) {
   return (
     <>

@@ -4,7 +4,7 @@ import { useWords } from "../../words/words-context.tsx";
 import type { Customer } from "./customer-types.ts";
 import { detailed, EntryList } from "./entry-list.tsx";
 
-/** What they agreed to, what is open to them, and how they sign in. */
+/** Consents, access registrations, stored cards, and how they sign in. */
 export function Rights({ customer }: { customer: Customer }) {
   const t = useWords("customer");
   const { date, calendarDay } = useFormat();

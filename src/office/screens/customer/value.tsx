@@ -10,7 +10,7 @@ import { detailed, EntryList } from "./entry-list.tsx";
 
 type ValueRow = Customer["credit"][number];
 
-/** What they can still spend. */
+/** Credit and gift vouchers, each with its balance. */
 export function Value({ customer: { credit, vouchers } }: { customer: Customer }) {
   const t = useWords("customer");
   const { stored, calendarDay } = useFormat();

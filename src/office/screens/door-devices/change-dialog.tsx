@@ -3,10 +3,8 @@ import { office } from "../../client/client.ts";
 import { useCommand } from "../../client/use-command.ts";
 import type { Opening, Phone } from "../../door/door-types.ts";
 import { FailureNotice } from "../../states/failure-notice.tsx";
-import { Button } from "../../ui/button.tsx";
-import { Dialog, DialogActions } from "../../ui/dialog.tsx";
+import { FormDialog } from "../../states/form-dialog.tsx";
 import { useWords } from "../../words/words-context.tsx";
-import styles from "./door-devices.module.css";
 import { isComplete, PhoneFields } from "./phone-fields.tsx";
 import { type PhoneSettings, toSend } from "./phone-settings.ts";
 
@@ -29,32 +27,26 @@ export function ChangeDialog({ phone, performances, onClose }: ChangeDialogProps
     onDone: onClose,
   });
   return (
-    <Dialog title={t("change-title", { name })} onClose={onClose}>
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          setChecked(true);
-          if (!isComplete(settings)) return;
-          const { names: hasNames, ...others } = toSend(performances, settings);
-          // Those who may not show names may still change the rest.
-          void run({ device: id, ...others, ...(hasNames === names ? {} : { names: hasNames }) });
-        }}
-      >
-        <PhoneFields
-          performances={performances}
-          settings={settings}
-          onChange={setSettings}
-          isChecked={isChecked}
-        />
-        <FailureNotice failure={failure} />
-        <DialogActions>
-          <Button onPress={onClose}>{common("cancel")}</Button>
-          <Button type="submit" variant="primary" isPending={isPending}>
-            {common("save")}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={t("change-title", { name })}
+      action={common("save")}
+      onSubmit={() => {
+        setChecked(true);
+        if (!isComplete(settings)) return;
+        const { names: hasNames, ...others } = toSend(performances, settings);
+        // Those who may not show names may still change the rest.
+        void run({ device: id, ...others, ...(hasNames === names ? {} : { names: hasNames }) });
+      }}
+      onClose={onClose}
+      isPending={isPending}
+    >
+      <PhoneFields
+        performances={performances}
+        settings={settings}
+        onChange={setSettings}
+        isChecked={isChecked}
+      />
+      <FailureNotice failure={failure} />
+    </FormDialog>
   );
 }

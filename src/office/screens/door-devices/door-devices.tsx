@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { office } from "../../client/client.ts";
 import { useCommand } from "../../client/use-command.ts";
+import door from "../../door/door.module.css";
 import type { Opening, Pairing, Phone } from "../../door/door-types.ts";
 import { useMay } from "../../session/session-context.tsx";
 import { Loaded } from "../../states/loaded.tsx";
@@ -11,7 +12,6 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { useLanguage, useWords } from "../../words/words-context.tsx";
 import { ChangeDialog } from "./change-dialog.tsx";
 import { CodeDialog } from "./code-dialog.tsx";
-import styles from "./door-devices.module.css";
 import { PairDialog } from "./pair-dialog.tsx";
 import type { PhoneAction } from "./phone-settings.ts";
 import { PhoneTable } from "./phone-table.tsx";
@@ -102,7 +102,7 @@ function Phones({ phones, performances, onAction }: PhonesProps) {
       )}
       {old.length === 0 ? null : (
         <details>
-          <summary className={styles.summary}>{t("old", { count: old.length })}</summary>
+          <summary className={door.summary}>{t("old", { count: old.length })}</summary>
           <PhoneTable
             label={t("old", { count: old.length })}
             phones={old}

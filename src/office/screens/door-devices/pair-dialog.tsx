@@ -4,10 +4,9 @@ import { useCommand } from "../../client/use-command.ts";
 import type { Opening, Pairing } from "../../door/door-types.ts";
 import { useFormat } from "../../format/format-context.tsx";
 import { FailureNotice } from "../../states/failure-notice.tsx";
-import { Button } from "../../ui/button.tsx";
-import { Dialog, DialogActions } from "../../ui/dialog.tsx";
+import { DialogForm } from "../../states/form-dialog.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
 import { useWords } from "../../words/words-context.tsx";
-import styles from "./door-devices.module.css";
 import { PairingCode } from "./pairing-code.tsx";
 import { isComplete, PhoneFields } from "./phone-fields.tsx";
 import { firstSettings, toSend } from "./phone-settings.ts";
@@ -17,10 +16,9 @@ interface PairDialogProps {
   readonly onClose: () => void;
 }
 
-/** What the phone is for; then the code, until the phone has come. */
+/** Pairs a phone: what it is for; then the code that it scans, until it has come. */
 export function PairDialog({ performances, onClose }: PairDialogProps) {
   const t = useWords("doorDevices");
-  const common = useWords("common");
   const { dayOf } = useFormat();
   const first = () => firstSettings(performances, (starts) => dayOf(starts) === dayOf(Date.now()));
   const [settings, setSettings] = useState(first);
@@ -60,13 +58,7 @@ export function PairDialog({ performances, onClose }: PairDialogProps) {
   }
   return (
     <Dialog title={t("pair")} onClose={onClose}>
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          makeCode();
-        }}
-      >
+      <DialogForm action={t("make-code")} onSubmit={makeCode} onClose={onClose} isPending={isPending}>
         <PhoneFields
           performances={performances}
           settings={settings}
@@ -74,13 +66,7 @@ export function PairDialog({ performances, onClose }: PairDialogProps) {
           isChecked={isChecked}
         />
         <FailureNotice failure={failure} />
-        <DialogActions>
-          <Button onPress={onClose}>{common("cancel")}</Button>
-          <Button type="submit" variant="primary" isPending={isPending}>
-            {t("make-code")}
-          </Button>
-        </DialogActions>
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

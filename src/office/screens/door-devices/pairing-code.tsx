@@ -28,7 +28,7 @@ export function PairingCode(props: PairingCodeProps) {
   const { data } = useQuery(
     office.door.devices.queryOptions({
       input: {},
-      // As long as it may still come.
+      // Until the phone is paired.
       refetchInterval: ({ state }) =>
         state.data?.devices.find(({ id }) => id === pairing.device)?.state === "paired" ? false : LOOK_MS,
     }),

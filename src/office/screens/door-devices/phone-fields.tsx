@@ -2,11 +2,13 @@ import { useState } from "react";
 import type { Opening } from "../../door/door-types.ts";
 import { useFormat } from "../../format/format-context.tsx";
 import { useMay } from "../../session/session-context.tsx";
+import cells from "../../styles/cells.module.css";
+import choices from "../../styles/choices.module.css";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
+import fieldStyles from "../../ui/field.module.css";
 import { TextField } from "../../ui/text-field.tsx";
 import { useWords } from "../../words/words-context.tsx";
-import styles from "./door-devices.module.css";
 import { entrancesOf, type PhoneSettings, toggled } from "./phone-settings.ts";
 
 /** Of the performances to come; more on request. */
@@ -28,7 +30,7 @@ export function PhoneFields({ performances, settings, onChange, isChecked }: Pho
   const t = useWords("doorDevices");
   const common = useWords("common");
   const may = useMay();
-  const { shortDate, time } = useFormat();
+  const { shortDateTime } = useFormat();
   const { name, names } = settings;
   const others = settings.performances.filter((id) => !performances.some((one) => one.id === id));
   const [isWhole, setWhole] = useState(false);
@@ -48,7 +50,7 @@ export function PhoneFields({ performances, settings, onChange, isChecked }: Pho
         isRequired
         autoFocus
       />
-      <fieldset className={styles.choices}>
+      <fieldset className={choices.choices}>
         <legend>{t("performances")}</legend>
         {performances.length === 0 ? <p>{t("no-performances")}</p> : null}
         {shown.map(({ id, title, starts }) => (
@@ -57,7 +59,7 @@ export function PhoneFields({ performances, settings, onChange, isChecked }: Pho
             isSelected={settings.performances.includes(id)}
             onChange={() => onChange({ ...settings, performances: toggled(settings.performances, id) })}
           >
-            {`${title}, ${shortDate(starts)} ${time(starts)}`}
+            {`${title}, ${shortDateTime(starts)}`}
           </Checkbox>
         ))}
         {shown.length < performances.length ? (
@@ -66,18 +68,18 @@ export function PhoneFields({ performances, settings, onChange, isChecked }: Pho
           </Button>
         ) : null}
         {others.length === 0 ? null : (
-          <p className={styles.detail}>{t("earlier", { count: others.length })}</p>
+          <p className={cells.detail}>{t("earlier", { count: others.length })}</p>
         )}
         {isChecked && settings.performances.length === 0 ? (
-          <p className={styles.error} role="alert">
+          <p className={fieldStyles.error} role="alert">
             {t("performances-missing")}
           </p>
         ) : null}
       </fieldset>
       {entrances.length === 0 ? null : (
-        <fieldset className={styles.choices}>
+        <fieldset className={choices.choices}>
           <legend>{t("entrances")}</legend>
-          <p className={styles.detail}>{t("entrances-hint")}</p>
+          <p className={cells.detail}>{t("entrances-hint")}</p>
           {entrances.map((entrance) => (
             <Checkbox
               key={entrance.id}
@@ -93,7 +95,7 @@ export function PhoneFields({ performances, settings, onChange, isChecked }: Pho
         <div>
           <Checkbox isSelected={names} onChange={(isOn) => onChange({ ...settings, names: isOn })}>
             {t("names")}
-            <span className={styles.detail}>{t("names-text")}</span>
+            <span className={cells.detail}>{t("names-text")}</span>
           </Checkbox>
         </div>
       ) : null}

@@ -11,7 +11,7 @@ export function actionsFor({ state }: Pick<Phone, "state">): readonly PhoneActio
 /** What is chosen for a phone. */
 export type PhoneSettings = Pick<Phone, "name" | "performances" | "entrances" | "names">;
 
-/** Today's performances are chosen at first. */
+/** Of a new phone: today's performances that are not cancelled. */
 export function firstSettings(
   performances: readonly Opening[],
   isToday: (starts: string) => boolean,
@@ -29,7 +29,7 @@ export function entrancesOf(
   return [...new Map(all.map((entrance) => [entrance.id, entrance])).values()];
 }
 
-/** Without entrances that none of the chosen performances has: they would refuse everybody. */
+/** Without entrances that no chosen performance has: they would refuse everybody. Unchanged if one is not in the list. */
 export function toSend(performances: readonly Opening[], settings: PhoneSettings): PhoneSettings {
   const isElsewhere = settings.performances.some((id) => !performances.some((one) => one.id === id));
   if (isElsewhere) return settings;

@@ -1,6 +1,7 @@
 import type { Opening, Phone } from "../../door/door-types.ts";
 import { usePhoneColumns } from "../../door/phone-cells.tsx";
 import { useFormat } from "../../format/format-context.tsx";
+import cells from "../../styles/cells.module.css";
 import { Menu } from "../../ui/menu.tsx";
 import { Badge } from "../../ui/panel.tsx";
 import { Table } from "../../ui/table.tsx";
@@ -29,7 +30,7 @@ export function PhoneTable({ label, phones, performances, onAction }: PhoneTable
           cell: ({ name, names, version }) => (
             <>
               <span>{name}</span> {names ? <Badge>{t("with-names")}</Badge> : null}
-              <span className={styles.detail}>{version}</span>
+              <span className={cells.detail}>{version}</span>
             </>
           ),
         },
@@ -65,7 +66,7 @@ function Actions({ phone, onAction }: ActionsProps) {
   }));
   if (entries.length === 0) return null;
   return (
-    <Menu label={t("actions-for", { name: phone.name })} variant="quiet" parts={[{ id: "actions", entries }]}>
+    <Menu label={t("actions-for", { name: phone.name })} variant="quiet" entries={entries}>
       <span>{t("actions")}</span>
     </Menu>
   );
@@ -73,7 +74,7 @@ function Actions({ phone, onAction }: ActionsProps) {
 
 function Where({ phone, performances }: { phone: Phone; performances: readonly Opening[] }) {
   const t = useWords("doorDevices");
-  const { shortDate, time, list } = useFormat();
+  const { shortDateTime, list } = useFormat();
   const known = performances.filter(({ id }) => phone.performances.includes(id));
   const others = phone.performances.length - known.length;
   const names = new Map(known.flatMap(({ entrances }) => entrances.map(({ id, name }) => [id, name])));
@@ -81,11 +82,11 @@ function Where({ phone, performances }: { phone: Phone; performances: readonly O
     <>
       {known.map(({ id, title, starts }) => (
         <span key={id} className={styles.performance}>
-          {`${title}, ${shortDate(starts)} ${time(starts)}`}
+          {`${title}, ${shortDateTime(starts)}`}
         </span>
       ))}
       {others > 0 ? <span className={styles.performance}>{t("earlier", { count: others })}</span> : null}
-      <span className={styles.detail}>
+      <span className={cells.detail}>
         {phone.entrances.length === 0
           ? t("every-entrance")
           : list(phone.entrances.map((entrance) => names.get(entrance) ?? entrance))}

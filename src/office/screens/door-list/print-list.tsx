@@ -4,7 +4,7 @@ import type { Opening } from "../../door/door-types.ts";
 import { useFormat } from "../../format/format-context.tsx";
 import { useMay } from "../../session/session-context.tsx";
 import { FailureNotice } from "../../states/failure-notice.tsx";
-import { saveFile } from "../../states/save-file.ts";
+import { bytesOf, saveFile } from "../../states/save-file.ts";
 import { Button } from "../../ui/button.tsx";
 import { useLanguage, useWords } from "../../words/words-context.tsx";
 import styles from "./door-list.module.css";
@@ -15,10 +15,7 @@ export function PrintList({ opening: { id, starts } }: { opening: Opening }) {
   const { language } = useLanguage();
   const { dayOf } = useFormat();
   const { run, isPending, failure } = useCommand(office.door.printedList.call, {
-    onDone({ pdf }) {
-      const bytes = Uint8Array.from(atob(pdf), (character) => character.charCodeAt(0));
-      saveFile(`door-${dayOf(starts)}-${id}.pdf`, bytes, "application/pdf");
-    },
+    onDone: ({ pdf }) => saveFile(`door-${dayOf(starts)}-${id}.pdf`, bytesOf(pdf), "application/pdf"),
   });
   if (!may("door.names")) return <p className={styles.detail}>{t("print-names")}</p>;
   return (

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, useId, useRef, useState } from "react";
 import type { EntranceGroup } from "#domain/door/paper-order.ts";
+import door from "../../door/door.module.css";
 import type { ListedTicket } from "../../door/door-types.ts";
 import { useMoment } from "../../door/use-moment.ts";
 import { classNames } from "../../ui/class-names.ts";
@@ -127,8 +128,8 @@ function TickRow({ listed, isTicked, isDisabled, isStop, onClick }: TickRowProps
         // React wants it where `checked` is given; the click says more.
         onChange={() => {}}
       />
-      <span className={styles.seat}>{seat}</span>
-      <span className={styles.holder}>{holder}</span>
+      <span className={door.seat}>{seat}</span>
+      <span>{holder}</span>
       <span className={styles.detail}>
         {[priceType, accessible ? t("accessible") : null, state].filter(Boolean).join(" · ")}
       </span>

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { office } from "../../client/client.ts";
+import door from "../../door/door.module.css";
 import type { Conflict, Opening } from "../../door/door-types.ts";
 import { entranceName } from "../../door/entrance-name.ts";
 import { useMoment } from "../../door/use-moment.ts";
@@ -45,7 +46,7 @@ export function Conflicts({ performance, count }: ConflictsProps) {
               <ConflictList performance={performance} conflicts={open} onSettle={setSettling} />
               {settled.length === 0 ? null : (
                 <details>
-                  <summary className={styles.summary}>{t("settled-title")}</summary>
+                  <summary className={door.summary}>{t("settled-title")}</summary>
                   <ConflictList performance={performance} conflicts={settled} />
                 </details>
               )}

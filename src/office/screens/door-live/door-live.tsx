@@ -19,7 +19,7 @@ import { Phones } from "./phones.tsx";
 import { PriceTypes } from "./price-types.tsx";
 import { Overrides, Refusals } from "./refusals.tsx";
 
-/** Phones tell of themselves without a notice. */
+/** What phones report of themselves, as their battery, is not announced. */
 const REFRESH_MS = 15_000;
 
 export default function DoorLive() {

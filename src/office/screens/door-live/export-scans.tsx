@@ -7,7 +7,7 @@ import { saveFile } from "../../states/save-file.ts";
 import { Button } from "../../ui/button.tsx";
 import { useLanguage, useWords } from "../../words/words-context.tsx";
 
-/** Every scan of the performance. */
+/** Saves every scan of the performance as CSV. */
 export function ExportScans({ opening: { id, starts } }: { opening: Opening }) {
   const t = useWords("doorLive");
   const { language } = useLanguage();

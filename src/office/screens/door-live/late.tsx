@@ -2,8 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { placeWords } from "#languages/place-words.ts";
 import { office } from "../../client/client.ts";
+import door from "../../door/door.module.css";
 import type { LateSeat, Opening } from "../../door/door-types.ts";
 import { Loaded } from "../../states/loaded.tsx";
+import cells from "../../styles/cells.module.css";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Badge, Panel } from "../../ui/panel.tsx";
@@ -16,7 +18,7 @@ const ROWS = 25;
 /** Few enough to see them all. */
 const MOST_OPEN = 12;
 
-/** For those who are seated after the start. Before it almost everybody is on it, so it is shown on request. */
+/** Seats whose visitors have not come, for seating after the start. Before it that is almost all: shown on request. */
 export function Late({ performance }: { performance: Opening }) {
   const t = useWords("doorLate");
   const [isWanted, setWanted] = useState(false);
@@ -55,9 +57,9 @@ function Seats({ seats }: { seats: readonly LateSeat[] }) {
     <div className={styles.late}>
       {sections.map(([section, own]) => (
         <details key={section} open={sections.length === 1 || seats.length <= MOST_OPEN}>
-          <summary className={styles.summary}>
+          <summary className={door.summary}>
             {t("section-count", { section, count: own.length })}
-            <span className={styles.detail}>{own[0]?.entrance}</span>
+            <span className={cells.detail}>{own[0]?.entrance}</span>
           </summary>
           <SectionSeats section={section} seats={own} />
         </details>
@@ -75,11 +77,11 @@ function SectionSeats({ section, seats }: { section: string; seats: readonly Lat
       <ul className={styles.seats} aria-label={t("seats-of", { section })}>
         {seats.slice(0, rows).map((seat) => (
           <li key={`${seat.row} ${seat.seat}`}>
-            <span className={styles.seat}>
+            <span className={door.seat}>
               {placeWords(seat, ({ row, seat: number }) => t("seat", { row, seat: number }))}
             </span>
             <span>{seat.holder}</span>
-            <span className={styles.detail}>
+            <span className={cells.detail}>
               {seat.priceType} {seat.accessible ? <Badge tone="warning">{t("accessible")}</Badge> : null}
             </span>
           </li>

@@ -1,6 +1,8 @@
+import door from "../../door/door.module.css";
 import type { Live } from "../../door/door-types.ts";
 import { entranceName } from "../../door/entrance-name.ts";
 import { useFormat } from "../../format/format-context.tsx";
+import cells from "../../styles/cells.module.css";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { Table } from "../../ui/table.tsx";
@@ -48,7 +50,7 @@ export function PacePanel({ live: { minutes, performance } }: { live: Live }) {
           )}
           <span>{time((bars.at(-1) ?? 0) + barMinutes * 60_000)}</span>
         </p>
-        <p className={styles.detail}>{t("per-minute", { minutes: barMinutes, most })}</p>
+        <p className={cells.detail}>{t("per-minute", { minutes: barMinutes, most })}</p>
         <PaceTable pace={pace} nameOf={nameOf} />
       </div>
     </Panel>
@@ -97,7 +99,7 @@ function PaceTable({ pace, nameOf }: { pace: Pace; nameOf: (id: string | null) =
   );
   return (
     <details>
-      <summary className={styles.summary}>{t("as-table")}</summary>
+      <summary className={door.summary}>{t("as-table")}</summary>
       <Table
         label={t("pace")}
         rows={rows}

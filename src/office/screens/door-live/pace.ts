@@ -1,6 +1,6 @@
 import type { Live } from "../../door/door-types.ts";
 
-/** Of those that are let in, as bars of equal time. */
+/** How many are let in at each entrance, as bars of equal time. */
 export interface Pace {
   readonly barMinutes: number;
   /** When each bar begins. */

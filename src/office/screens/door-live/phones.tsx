@@ -1,12 +1,12 @@
 import type { Live } from "../../door/door-types.ts";
 import { usePhoneColumns } from "../../door/phone-cells.tsx";
+import cells from "../../styles/cells.module.css";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { Table } from "../../ui/table.tsx";
 import { useWords } from "../../words/words-context.tsx";
-import styles from "./door-live.module.css";
 
 export function Phones({ live: { devices, afterRevocation } }: { live: Live }) {
   const t = useWords("doorLive");
@@ -32,7 +32,7 @@ export function Phones({ live: { devices, afterRevocation } }: { live: Live }) {
               cell: ({ name, version }) => (
                 <>
                   <span>{name}</span>
-                  <span className={styles.detail}>{version}</span>
+                  <span className={cells.detail}>{version}</span>
                 </>
               ),
             },

@@ -4,7 +4,7 @@ import { Panel } from "../../ui/panel.tsx";
 import { Table } from "../../ui/table.tsx";
 import { useWords } from "../../words/words-context.tsx";
 
-/** Who is expected, and how many of them are in. */
+/** By price type, and for wheelchair spaces: how many tickets there are, and how many visitors are in. */
 export function PriceTypes({ live: { priceTypes, accessible } }: { live: Live }) {
   const t = useWords("doorLive");
   const rows = [

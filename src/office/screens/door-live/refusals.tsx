@@ -1,12 +1,12 @@
 import type { Live } from "../../door/door-types.ts";
 import { entranceName } from "../../door/entrance-name.ts";
 import { useMoment } from "../../door/use-moment.ts";
+import cells from "../../styles/cells.module.css";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { Table } from "../../ui/table.tsx";
 import { usePlaceWords } from "../../words/place.ts";
 import { useWords } from "../../words/words-context.tsx";
-import styles from "./door-live.module.css";
 
 export function Refusals({ live: { refused } }: { live: Live }) {
   const t = useWords("doorLive");
@@ -61,7 +61,7 @@ export function Overrides({ live: { overrides, performance } }: { live: Live }) 
               cell: ({ device, entrance }) => (
                 <>
                   <span>{device}</span>
-                  <span className={styles.detail}>{entranceName(performance, entrance)}</span>
+                  <span className={cells.detail}>{entranceName(performance, entrance)}</span>
                 </>
               ),
             },

@@ -5,17 +5,17 @@ import type { Opening } from "../../door/door-types.ts";
 import { useFormat } from "../../format/format-context.tsx";
 import { Loaded } from "../../states/loaded.tsx";
 import { Screen } from "../../states/screen.tsx";
+import cells from "../../styles/cells.module.css";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { FillBar } from "../../ui/fill-bar.tsx";
 import { Badge, Panel } from "../../ui/panel.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import { useLanguage, useWords } from "../../words/words-context.tsx";
-import styles from "./door.module.css";
 
 const REFRESH_MS = 30_000;
 
-/** Performances of today and the next days, with who is in. */
+/** Performances from today on, by day, with how many visitors are in. */
 export default function Door() {
   const t = useWords("doorOpenings");
   const { date, dayOf } = useFormat();
@@ -59,7 +59,7 @@ function useColumns(): readonly Column<Opening>[] {
         <>
           <Link to={`/entrance/${id}`}>{title}</Link>{" "}
           {cancelled ? <Badge tone="bad">{t("cancelled")}</Badge> : null}
-          <span className={styles.detail}>{venue}</span>
+          <span className={cells.detail}>{venue}</span>
         </>
       ),
     },

@@ -13,7 +13,7 @@ test("each step is drawn with its own colour and its own shape", () => {
   expect(Object.values(HEAT_LOOKS).map(({ band }) => band)).toHaveLength(BANDS.length);
 });
 
-test("sections and rows have all seats of the hall, and the same sum", () => {
+test("sections have all seats of the hall, and rows all but the standing places", () => {
   const hall = smallHall();
   const sold = hall.seats.map((_, seat) => seat % 3);
   const heat = { sold, performances: 2 };

@@ -5,6 +5,7 @@ import type { HallSeat } from "#seat-map/hall/hall.ts";
 import { hallOfPlan } from "#seat-map/hall/hall-of-plan.ts";
 import { createHallStore } from "../../hall/hall-store.ts";
 import type { MappedHall } from "../../hall/mapped-hall.ts";
+import { seatPlace } from "../../hall/seat-place.ts";
 import { useLanguage, useWords } from "../../words/words-context.tsx";
 import { drawnHeat, HEAT_LOOKS, type Heat, stepOf } from "./heat.ts";
 import styles from "./heat-map.module.css";
@@ -32,13 +33,7 @@ export function useHeatHall(plan: SeatPlan, heat: Heat): MappedHall {
     latest.current = describe;
   });
   const names = useMemo(() => {
-    const place = (seat: HallSeat) => {
-      const row = hall.rows[seat.row];
-      const section = hall.sections[seat.section]?.name ?? "";
-      return row
-        ? t("place", { section, row: row.label ?? row.number, seat: seat.label ?? seat.number })
-        : t("standing", { section, seat: seat.number });
-    };
+    const place = seatPlace(hall, t);
     // The map keeps the names as long as it lives.
     return { place, full: (seat: HallSeat) => `${place(seat)}, ${latest.current(seat.index)}` };
   }, [hall, t]);

@@ -54,12 +54,7 @@ export function DraftActions({ draft }: { draft: Draft }) {
       ) : null}
       <Menu
         label={t("menu")}
-        parts={[
-          {
-            id: "actions",
-            entries: offered.map(({ id, Dialog }) => ({ id, label: t(id), onAction: () => choose(Dialog) })),
-          },
-        ]}
+        entries={offered.map(({ id, Dialog }) => ({ id, label: t(id), onAction: () => choose(Dialog) }))}
       />
       <Suspense>{Open ? <Open draft={draft} onClose={() => setOpen(null)} /> : null}</Suspense>
     </>

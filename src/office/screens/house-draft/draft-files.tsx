@@ -10,7 +10,7 @@ import { Panel } from "../../ui/panel.tsx";
 import { useWords } from "../../words/words-context.tsx";
 import styles from "./draft-files.module.css";
 
-/** The files of a draft, each with its editor. */
+/** The JSON files of a draft, each with a link to its text; a button leads to their forms. */
 export function DraftFiles({ draft }: { draft: string }) {
   const t = useWords("house");
   const query = useQuery(office.drafts.files.queryOptions({ input: { draft }, ...FRESH }));

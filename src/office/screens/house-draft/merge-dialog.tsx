@@ -8,8 +8,7 @@ import { DRAFT_CHANGES } from "../../house/house-queries.ts";
 import type { Choice, Conflict } from "../../house/house-types.ts";
 import { Value } from "../../house/value.tsx";
 import { FailureNotice } from "../../states/failure-notice.tsx";
-import { Button } from "../../ui/button.tsx";
-import { Dialog, DialogActions } from "../../ui/dialog.tsx";
+import { FormDialog } from "../../states/form-dialog.tsx";
 import { Facts } from "../../ui/panel.tsx";
 import { RadioGroup } from "../../ui/radio-group.tsx";
 import { useWords } from "../../words/words-context.tsx";
@@ -19,7 +18,6 @@ import styles from "./merge-dialog.module.css";
 /** Brings a draft up to what is on sale; where both changed the same place, the editor chooses. */
 export default function MergeDialog({ draft: { draft, newest }, onClose }: DraftDialogProps) {
   const t = useWords("houseActions");
-  const common = useWords("common");
   const [taken, setTaken] = useState<Readonly<Record<string, Choice["take"]>>>({});
   const { run, isPending, failure } = useCommand(office.drafts.merge.call, {
     changes: DRAFT_CHANGES,
@@ -32,31 +30,25 @@ export default function MergeDialog({ draft: { draft, newest }, onClose }: Draft
     take: taken[placeOf({ file, path })] ?? "mine",
   }));
   return (
-    <Dialog title={t("merge-title", { version: newest })} onClose={onClose} wide>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          void run({ draft, choices });
-        }}
-      >
-        <p>{t(conflicts.length > 0 ? "merge-choose" : "merge-text")}</p>
-        {conflicts.map((conflict) => (
-          <ConflictChoice
-            key={placeOf(conflict)}
-            conflict={conflict}
-            take={taken[placeOf(conflict)] ?? "mine"}
-            onTake={(take) => setTaken({ ...taken, [placeOf(conflict)]: take })}
-          />
-        ))}
-        <FailureNotice failure={failure} except={["conflicts"]} />
-        <DialogActions>
-          <Button onPress={onClose}>{common("cancel")}</Button>
-          <Button type="submit" variant="primary" isPending={isPending}>
-            {t("merge-button")}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={t("merge-title", { version: newest })}
+      action={t("merge-button")}
+      onSubmit={() => void run({ draft, choices })}
+      onClose={onClose}
+      isPending={isPending}
+      wide
+    >
+      <p>{t(conflicts.length > 0 ? "merge-choose" : "merge-text")}</p>
+      {conflicts.map((conflict) => (
+        <ConflictChoice
+          key={placeOf(conflict)}
+          conflict={conflict}
+          take={taken[placeOf(conflict)] ?? "mine"}
+          onTake={(take) => setTaken({ ...taken, [placeOf(conflict)]: take })}
+        />
+      ))}
+      <FailureNotice failure={failure} except={["conflicts"]} />
+    </FormDialog>
   );
 }
 

@@ -6,9 +6,8 @@ import { useCommand } from "../../client/use-command.ts";
 import { Faults } from "../../house/faults.tsx";
 import { FRESH, VERSION_CHANGES } from "../../house/house-queries.ts";
 import { FailureNotice } from "../../states/failure-notice.tsx";
+import { FormDialog } from "../../states/form-dialog.tsx";
 import { Loaded } from "../../states/loaded.tsx";
-import { Button } from "../../ui/button.tsx";
-import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useWords } from "../../words/words-context.tsx";
 import { ConsequencesList } from "./consequences-list.tsx";
@@ -17,7 +16,6 @@ import type { DraftDialogProps } from "./draft-dialog.ts";
 /** Shows what will happen, and publishes exactly what was shown. */
 export function PublishDialog({ draft: { draft, name }, onClose }: DraftDialogProps) {
   const t = useWords("houseActions");
-  const common = useWords("common");
   const navigate = useNavigate();
   const [note, setNote] = useState(name);
   const query = useQuery(office.drafts.check.queryOptions({ input: { draft }, ...FRESH }));
@@ -34,34 +32,31 @@ export function PublishDialog({ draft: { draft, name }, onClose }: DraftDialogPr
     if (done === null) void query.refetch();
   };
   return (
-    <Dialog title={t("publish-title", { name })} onClose={onClose} wide>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (isShown) void publish();
-        }}
-      >
-        <Loaded query={query} lines={4}>
-          {({ faults, consequences }) =>
-            consequences === null ? (
-              <>
-                <p>{t("has-faults")}</p>
-                <Faults faults={faults} />
-              </>
-            ) : (
-              <ConsequencesList consequences={consequences} />
-            )
-          }
-        </Loaded>
-        <TextField label={t("note")} hint={t("note-hint")} value={note} onChange={setNote} maxLength={500} />
-        <FailureNotice failure={failure} />
-        <DialogActions>
-          <Button onPress={onClose}>{common("cancel")}</Button>
-          <Button type="submit" variant="primary" isPending={isPending} isDisabled={!isShown}>
-            {t("publish-now")}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={t("publish-title", { name })}
+      action={t("publish-now")}
+      onSubmit={() => {
+        if (isShown) void publish();
+      }}
+      onClose={onClose}
+      isPending={isPending}
+      isDisabled={!isShown}
+      wide
+    >
+      <Loaded query={query} lines={4}>
+        {({ faults, consequences }) =>
+          consequences === null ? (
+            <>
+              <p>{t("has-faults")}</p>
+              <Faults faults={faults} />
+            </>
+          ) : (
+            <ConsequencesList consequences={consequences} />
+          )
+        }
+      </Loaded>
+      <TextField label={t("note")} hint={t("note-hint")} value={note} onChange={setNote} maxLength={500} />
+      <FailureNotice failure={failure} />
+    </FormDialog>
   );
 }

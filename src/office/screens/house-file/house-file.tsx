@@ -9,13 +9,14 @@ import { useDraftFile } from "../../house/use-draft-file.ts";
 import { useMay } from "../../session/session-context.tsx";
 import { FailureNotice } from "../../states/failure-notice.tsx";
 import { Loaded } from "../../states/loaded.tsx";
+import { bytesOf } from "../../states/save-file.ts";
 import { Screen } from "../../states/screen.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useWords } from "../../words/words-context.tsx";
 import styles from "./house-file.module.css";
 
-/** A file of a draft as JSON: the last resort. */
+/** A file of a draft as JSON text, saved as a whole: linked from the draft and from a hall that cannot be drawn. */
 export default function HouseFile() {
   const t = useWords("house");
   const form = useWords("fileForm");
@@ -34,7 +35,11 @@ export default function HouseFile() {
           <Editor
             draft={draft}
             file={file}
-            text={json === undefined ? textOf(content ?? "") : JSON.stringify(json, null, 2)}
+            text={
+              json === undefined
+                ? new TextDecoder().decode(bytesOf(content ?? ""))
+                : JSON.stringify(json, null, 2)
+            }
           />
         )}
       </Loaded>
@@ -97,8 +102,4 @@ function faultIn(text: string): string | null {
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }
-}
-
-function textOf(base64: string): string {
-  return new TextDecoder().decode(Uint8Array.from(atob(base64), (character) => character.charCodeAt(0)));
 }

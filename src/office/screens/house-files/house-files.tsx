@@ -9,12 +9,13 @@ import { useFileTitle } from "../../house/form/file-title.ts";
 import { FRESH } from "../../house/house-queries.ts";
 import { Loaded } from "../../states/loaded.tsx";
 import { Screen } from "../../states/screen.tsx";
+import lists from "../../styles/list.module.css";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Badge, Panel } from "../../ui/panel.tsx";
 import { useWords } from "../../words/words-context.tsx";
 import styles from "./house-files.module.css";
 
-/** Everything of the house that is filled in, in the groups in which an editor thinks. */
+/** The house's files by group, each with a link to its form, and whether it is changed, unsaved or has faults. */
 export default function HouseFiles() {
   const t = useWords("fileForm");
   const { draft = "" } = useParams();
@@ -67,7 +68,7 @@ function Groups({ draft, schemas, there }: GroupsProps) {
     <div className={styles.groups}>
       {groups.map((group) => (
         <Panel key={group} title={groupName.has(group) ? groupName(group) : group}>
-          <ul className={styles.files}>
+          <ul className={lists.list}>
             {schemas
               .filter((one) => one.group === group)
               .flatMap(({ file }) =>

@@ -3,7 +3,7 @@ import { office } from "../../client/client.ts";
 import { type Failure, failureOf } from "../../client/failures.ts";
 import { useMay } from "../../session/session-context.tsx";
 import { FailureNotice } from "../../states/failure-notice.tsx";
-import { saveFile } from "../../states/save-file.ts";
+import { bytesOf, saveFile } from "../../states/save-file.ts";
 import { Button } from "../../ui/button.tsx";
 import { useWords } from "../../words/words-context.tsx";
 
@@ -58,5 +58,3 @@ export function HallActions({ draft, hall, name, onRemoved }: HallActionsProps) 
     </>
   );
 }
-
-const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));

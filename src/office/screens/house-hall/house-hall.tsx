@@ -35,7 +35,7 @@ import { type DrawnHall, useDrawnHall } from "./use-drawn-hall.ts";
 const SeatRows = lazy(() => import("../../hall/seat-rows.tsx"));
 const SeatViewDialog = lazy(() => import("./seat-view-dialog.tsx"));
 
-/** A hall of a draft: its plan as it is sold, with what is missing, and its seats to be set. */
+/** A hall of a draft on the map, with the problems that the check finds, and its seats to be changed. */
 export default function HouseHall() {
   const t = useWords("hall");
   const { draft = "", hall = "" } = useParams();

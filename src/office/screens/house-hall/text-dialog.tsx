@@ -16,7 +16,7 @@ interface TextDialogProps {
   readonly onClose: () => void;
 }
 
-/** A text in the languages of the house. */
+/** Asks for a text in the languages of the house: a reason, a door's name or a photo's description. */
 export default function TextDialog({ draft, title, value, onDone, onClose }: TextDialogProps) {
   const t = useWords("hall");
   const common = useWords("common");

@@ -6,6 +6,7 @@ import { hallOfPlan } from "#seat-map/hall/hall-of-plan.ts";
 import { createHallStore } from "../../hall/hall-store.ts";
 import styles from "../../hall/looks.module.css";
 import type { MappedHall } from "../../hall/mapped-hall.ts";
+import { seatPlace } from "../../hall/seat-place.ts";
 import type { HallFault } from "../../house/halls/hall-faults.ts";
 import type { EditedHall } from "../../house/halls/use-hall-files.ts";
 import { useLanguage, useWords } from "../../words/words-context.tsx";
@@ -65,13 +66,7 @@ export function useDrawnHall(
   const shown = (seat: number) => (states[seat] ? words.value(valueIn(layer, states[seat])) : "");
   const latest = useRef(shown);
   const names = useMemo(() => {
-    const placeOf = (seat: HallSeat) => {
-      const row = hall.rows[seat.row];
-      const section = hall.sections[seat.section]?.name ?? "";
-      return row
-        ? t("place", { section, row: row.label ?? row.number, seat: seat.label ?? seat.number })
-        : t("standing", { section, seat: seat.number });
-    };
+    const placeOf = seatPlace(hall, t);
     // Another layer requests the names of all seats.
     const places = new Map<number, string>();
     const place = (seat: HallSeat) => {

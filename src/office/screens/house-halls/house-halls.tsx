@@ -1,7 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { Link, useNavigate, useParams } from "react-router";
+import type { OutputOf } from "#contract/operation.ts";
 import { office } from "../../client/client.ts";
+import type { OfficeOperations } from "../../client/operations.ts";
 import { draftPath } from "../../house/draft-addresses.ts";
 import { useFaults } from "../../house/editing/use-faults.ts";
 import { planFile, sidecarFile } from "../../house/halls/hall-of-draft.ts";
@@ -60,13 +62,7 @@ export default function HouseHalls() {
   );
 }
 
-interface Listed {
-  readonly hall: string;
-  readonly name: string | null;
-  readonly seats: number;
-  readonly standing: number;
-  readonly performances: number;
-}
+type Listed = OutputOf<OfficeOperations["drafts"]["halls"]>["halls"][number];
 
 function Halls({ draft, halls }: { draft: string; halls: readonly Listed[] }) {
   const t = useWords("halls");

@@ -10,7 +10,7 @@ export interface Selection {
   readonly focus: GridPosition;
 }
 
-export interface Bounds {
+interface Bounds {
   readonly rows: number;
   readonly columns: number;
 }

@@ -3,6 +3,7 @@ import { type GridRow, isNamed } from "#domain/programme/price-grid.ts";
 import { BANDS } from "#domain/seating/seating.ts";
 import { useSeason } from "../../house/programme/season.tsx";
 import { later } from "../../states/later.ts";
+import texts from "../../styles/hidden.module.css";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Notice } from "../../ui/notice.tsx";
@@ -137,7 +138,7 @@ function Cell({ place, name, isOwn, grid }: CellProps) {
       ) : (
         <>
           {amount === null ? <span aria-hidden="true">–</span> : write(amount)}
-          {amount === null ? <span className={styles.hidden}>{t("not-sold")}</span> : null}
+          {amount === null ? <span className={texts.hidden}>{t("not-sold")}</span> : null}
         </>
       )}
     </td>

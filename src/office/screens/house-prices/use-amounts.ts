@@ -15,7 +15,7 @@ export function useAmounts(): { write(amount: number | null): string; read(text:
   };
 }
 
-/** An amount that may be nothing and may have its currency: "1 295 kr", "0". */
+/** An amount that may be 0 and may have its currency: "1 295 kr", "0". */
 export function readPrice(text: string): number | null {
   const bare = text.replace(/(?:kr|sek|:-)\s*$/i, "").trim();
   return /^0+(?:[.,]0{1,2})?$/.test(bare) ? 0 : readAmount(bare);

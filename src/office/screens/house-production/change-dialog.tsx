@@ -1,8 +1,7 @@
 import { useFormat } from "../../format/format-context.tsx";
 import { ClashList, useProposalFault } from "../../house/programme/performance-notes.tsx";
 import { useSeason } from "../../house/programme/season.tsx";
-import { Button } from "../../ui/button.tsx";
-import { Dialog, DialogActions } from "../../ui/dialog.tsx";
+import { FormDialog } from "../../states/form-dialog.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Select } from "../../ui/select.tsx";
 import { TextField } from "../../ui/text-field.tsx";
@@ -21,32 +20,27 @@ export default function ChangeDialog({ production, chosen, onClose }: Performanc
   const { judged, save } = changing;
   const fault = judged.map(faultOf).find((one) => one !== null) ?? null;
   return (
-    <Dialog title={t("change-title", { count: chosen.length })} onClose={onClose} wide>
-      <form
-        className={styles.dialog}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (fault !== null) return;
-          save();
-          onClose();
-        }}
-      >
-        <Fields changing={changing} fault={fault} />
-        {judged.map((one, at) =>
-          one.clashes.length > 0 ? (
-            <Notice key={chosen[at]?.id} tone="warning" title={one.at === null ? "" : dateTime(one.at)} live>
-              <ClashList clashes={one.clashes} />
-            </Notice>
-          ) : null,
-        )}
-        <DialogActions>
-          <Button onPress={onClose}>{common("cancel")}</Button>
-          <Button type="submit" variant="primary" isDisabled={fault !== null}>
-            {common("save")}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={t("change-title", { count: chosen.length })}
+      action={common("save")}
+      onSubmit={() => {
+        if (fault !== null) return;
+        save();
+        onClose();
+      }}
+      onClose={onClose}
+      isDisabled={fault !== null}
+      wide
+    >
+      <Fields changing={changing} fault={fault} />
+      {judged.map((one, at) =>
+        one.clashes.length > 0 ? (
+          <Notice key={chosen[at]?.id} tone="warning" title={one.at === null ? "" : dateTime(one.at)} live>
+            <ClashList clashes={one.clashes} />
+          </Notice>
+        ) : null,
+      )}
+    </FormDialog>
   );
 }
 

@@ -3,11 +3,10 @@ import { daysAfter, daysBetween, isDay } from "#domain/days.ts";
 import { listIn, numberIn, objectIn } from "#domain/json/read.ts";
 import { copiedPerformance, eventIn } from "#domain/programme/season-edits.ts";
 import { useSeason } from "../../house/programme/season.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useWords } from "../../words/words-context.tsx";
 import type { PerformancesDialogProps } from "./performances-dialog.ts";
-import { Proposals } from "./proposals.tsx";
+import { ProposalsDialog } from "./proposals-dialog.tsx";
 
 /** The chosen performances again, the first of them on another day. */
 export default function CopyDialog({ production, chosen, onClose }: PerformancesDialogProps) {
@@ -29,10 +28,14 @@ export default function CopyDialog({ production, chosen, onClose }: Performances
     return like ? copiedPerformance(like, { id: 0, days, moments }) : {};
   };
   return (
-    <Dialog title={t("copy-title", { count: chosen.length })} onClose={onClose} wide>
-      <Proposals production={production} proposals={proposals} madeOf={madeOf} onClose={onClose}>
-        <TextField label={t("copy-day")} type="date" value={day} onChange={setDay} autoFocus />
-      </Proposals>
-    </Dialog>
+    <ProposalsDialog
+      title={t("copy-title", { count: chosen.length })}
+      production={production}
+      proposals={proposals}
+      madeOf={madeOf}
+      onClose={onClose}
+    >
+      <TextField label={t("copy-day")} type="date" value={day} onChange={setDay} autoFocus />
+    </ProposalsDialog>
   );
 }

@@ -1,12 +1,11 @@
 import { useState } from "react";
 import { readPastedPerformances } from "#domain/programme/pasted-performances.ts";
 import { useSeason } from "../../house/programme/season.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useWords } from "../../words/words-context.tsx";
 import type { PerformancesDialogProps } from "./performances-dialog.ts";
 import { PlaceFields, usePlaceFields, useSaleOfLast } from "./place-fields.tsx";
-import { Proposals } from "./proposals.tsx";
+import { ProposalsDialog } from "./proposals-dialog.tsx";
 
 /** Performances from a spreadsheet: date, time, hall, price list. */
 export default function PasteDialog({ production, onClose }: PerformancesDialogProps) {
@@ -21,25 +20,24 @@ export default function PasteDialog({ production, onClose }: PerformancesDialogP
     ...{ hall: place.hall, priceList: place.priceList },
   });
   return (
-    <Dialog title={t("paste-title")} onClose={onClose} wide>
-      <Proposals
-        production={production}
-        proposals={rows.map(({ day, time, hall, priceList, typed }) => ({
-          ...{ day, time, hall, priceList, typed, venue: venueOf(hall ?? "") },
-        }))}
-        madeOf={() => sale}
-        onClose={onClose}
-      >
-        <PlaceFields {...place} />
-        <TextField
-          label={t("paste-label")}
-          hint={t("paste-hint")}
-          value={text}
-          onChange={setText}
-          rows={6}
-          autoFocus
-        />
-      </Proposals>
-    </Dialog>
+    <ProposalsDialog
+      title={t("paste-title")}
+      production={production}
+      proposals={rows.map(({ day, time, hall, priceList, typed }) => ({
+        ...{ day, time, hall, priceList, typed, venue: venueOf(hall ?? "") },
+      }))}
+      madeOf={() => sale}
+      onClose={onClose}
+    >
+      <PlaceFields {...place} />
+      <TextField
+        label={t("paste-label")}
+        hint={t("paste-hint")}
+        value={text}
+        onChange={setText}
+        rows={6}
+        autoFocus
+      />
+    </ProposalsDialog>
   );
 }

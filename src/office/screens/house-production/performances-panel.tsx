@@ -46,17 +46,12 @@ export function PerformancesPanel({ production }: { production: Production }) {
           <>
             <Menu
               label={t("add")}
-              parts={[
-                {
-                  id: "add",
-                  entries: [
-                    { id: "repeat", label: t("add-repeat"), onAction: () => show(RepeatDialog) },
-                    { id: "paste", label: t("add-paste"), onAction: () => show(PasteDialog) },
-                    ...(chosen.length > 0
-                      ? [{ id: "copy", label: t("add-copy"), onAction: needsChoice(CopyDialog) }]
-                      : []),
-                  ],
-                },
+              entries={[
+                { id: "repeat", label: t("add-repeat"), onAction: () => show(RepeatDialog) },
+                { id: "paste", label: t("add-paste"), onAction: () => show(PasteDialog) },
+                ...(chosen.length > 0
+                  ? [{ id: "copy", label: t("add-copy"), onAction: needsChoice(CopyDialog) }]
+                  : []),
               ]}
             />
             <Button isDisabled={chosen.length === 0} onPress={needsChoice(ChangeDialog)}>

@@ -7,7 +7,7 @@ import { judge, type Proposal } from "#domain/programme/spans.ts";
 import { readTime } from "#domain/programme/typed-moments.ts";
 import { useSeason } from "../../house/programme/season.tsx";
 
-/** What stays different in each. No id has a "#". */
+/** Chosen where each performance keeps its own value. No id has a "#". */
 export const KEEP = "#keep";
 export const FLAGS = ["cancelled", "offSale"] as const;
 

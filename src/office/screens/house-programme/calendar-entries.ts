@@ -12,7 +12,7 @@ export interface CalendarEntry extends Planned {
   readonly clashes: readonly Clash<PlannedSpan>[];
 }
 
-/** What the calendar has, in order of time. */
+/** The performances of a venue and a search, in order of time. */
 export function useCalendarEntries({
   venue,
   search,
@@ -30,10 +30,13 @@ export function useCalendarEntries({
     );
     return inOrder(entries);
   }, [productions, spans, moments]);
-  return useMemo(() => {
-    const wanted = search.trim().toLowerCase();
-    const isFound = ({ title, slug }: Production) =>
-      [slug, ...Object.values(title)].some((name) => name.toLowerCase().includes(wanted));
-    return all.filter((one) => (venue === "" || one.venue === venue) && isFound(one.production));
-  }, [all, venue, search]);
+  return useMemo(
+    () => all.filter((one) => (venue === "" || one.venue === venue) && isFound(one.production, search)),
+    [all, venue, search],
+  );
+}
+
+export function isFound({ title, slug }: Production, search: string): boolean {
+  const wanted = search.trim().toLowerCase();
+  return [slug, ...Object.values(title)].some((name) => name.toLowerCase().includes(wanted));
 }

@@ -2,14 +2,14 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import { classNames } from "../../ui/class-names.ts";
 import styles from "./calendar.module.css";
 
-export interface CalendarCell {
+interface CalendarCell {
   readonly key: string;
   readonly content: ReactNode;
   readonly isMuted?: boolean;
   readonly isToday?: boolean;
 }
 
-export interface CalendarRow {
+interface CalendarRow {
   readonly key: string;
   /** Names the row. */
   readonly head?: string;

@@ -4,6 +4,7 @@ import { useFormat } from "../../format/format-context.tsx";
 import { draftPath } from "../../house/draft-addresses.ts";
 import { PerformanceNotes } from "../../house/programme/performance-notes.tsx";
 import { useSeason } from "../../house/programme/season.tsx";
+import texts from "../../styles/hidden.module.css";
 import { classNames } from "../../ui/class-names.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Table } from "../../ui/table.tsx";
@@ -108,7 +109,7 @@ function useCell(entries: readonly CalendarEntry[]) {
     return {
       content: (
         <>
-          <span className={styles.hidden}>{t(place === "" ? "cell" : "cell-in", about)}</span>
+          <span className={texts.hidden}>{t(place === "" ? "cell" : "cell-in", about)}</span>
           <span aria-hidden="true" className={styles.number}>
             {place === "" ? Number(day.slice(8)) : null}
           </span>

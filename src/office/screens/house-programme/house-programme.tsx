@@ -17,7 +17,7 @@ import { type Period, usePeriod, VIEWS } from "./use-period.ts";
 
 const NewProductionDialog = later(() => import("./new-production-dialog.tsx"));
 
-/** The calendar of all venues. */
+/** A draft's programme: a calendar of its performances, its productions and its price lists. */
 export default function HouseProgramme() {
   return (
     <DraftSeason>

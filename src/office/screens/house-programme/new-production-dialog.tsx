@@ -4,8 +4,7 @@ import { GENRES } from "#domain/house/genres.ts";
 import { draftPath } from "../../house/draft-addresses.ts";
 import { ClashList, useProposalFault } from "../../house/programme/performance-notes.tsx";
 import { useSeason } from "../../house/programme/season.tsx";
-import { Button } from "../../ui/button.tsx";
-import { Dialog, DialogActions } from "../../ui/dialog.tsx";
+import { FormDialog } from "../../states/form-dialog.tsx";
 import { Select } from "../../ui/select.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useWords } from "../../words/words-context.tsx";
@@ -14,7 +13,6 @@ import { NOTHING, useNewProduction } from "./use-new-production.ts";
 /** Like another production some time later, or from nothing with a first performance. */
 export default function NewProductionDialog({ onClose }: { onClose: () => void }) {
   const t = useWords("programme");
-  const common = useWords("common");
   const navigate = useNavigate();
   const { draft, productions, say } = useSeason();
   const planned = useNewProduction();
@@ -23,62 +21,57 @@ export default function NewProductionDialog({ onClose }: { onClose: () => void }
   const faultOf = useProposalFault();
   const fault = judged.map(faultOf).find((one) => one !== null) ?? null;
   return (
-    <Dialog title={t("new-production")} onClose={onClose} wide>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          setSent(true);
-          if (!isReady) return;
-          create();
-          void navigate(draftPath(draft, "programme", slug));
+    <FormDialog
+      title={t("new-production")}
+      action={t("create")}
+      onSubmit={() => {
+        setSent(true);
+        if (!isReady) return;
+        create();
+        void navigate(draftPath(draft, "programme", slug));
+      }}
+      onClose={onClose}
+      wide
+    >
+      <Select
+        label={t("copy-of")}
+        choices={[
+          { id: NOTHING, label: t("from-nothing") },
+          ...productions.map((one) => ({ id: one.slug, label: say(one.title, one.slug) })),
+        ]}
+        value={fields.source}
+        onChange={(source) => {
+          const like = productions.find((one) => one.slug === source);
+          set({ source, title: fields.title || (like ? (like.title["sv"] ?? like.slug) : "") });
         }}
-      >
-        <Select
-          label={t("copy-of")}
-          choices={[
-            { id: NOTHING, label: t("from-nothing") },
-            ...productions.map((one) => ({ id: one.slug, label: say(one.title, one.slug) })),
-          ]}
-          value={fields.source}
-          onChange={(source) => {
-            const like = productions.find((one) => one.slug === source);
-            set({ source, title: fields.title || (like ? (like.title["sv"] ?? like.slug) : "") });
-          }}
-        />
-        <TextField
-          label={t("title-sv")}
-          value={fields.title}
-          onChange={(title) => set({ title })}
-          error={isSent && fields.title.trim() === "" ? t("no-title") : null}
-          isRequired
-        />
-        <TextField
-          label={t("slug")}
-          hint={t("slug-hint")}
-          value={slug}
-          onChange={(typed) => set({ slug: typed })}
-          error={slugFault && (isSent || fields.slug !== null) ? t(slugFault) : null}
-          isRequired
-        />
-        {original ? null : <OwnFields planned={planned} isSent={isSent} />}
-        <TextField
-          label={t("first-day")}
-          type="date"
-          value={fields.day}
-          onChange={(day) => set({ day })}
-          error={fault && (isSent || fields.day !== "") ? fault : null}
-          isRequired
-        />
-        {original ? <p>{t("copy-text", { count: original.performances.length })}</p> : null}
-        <ClashList clashes={judged.flatMap(({ clashes }) => clashes)} />
-        <DialogActions>
-          <Button onPress={onClose}>{common("cancel")}</Button>
-          <Button type="submit" variant="primary">
-            {t("create")}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+      />
+      <TextField
+        label={t("title-sv")}
+        value={fields.title}
+        onChange={(title) => set({ title })}
+        error={isSent && fields.title.trim() === "" ? t("no-title") : null}
+        isRequired
+      />
+      <TextField
+        label={t("slug")}
+        hint={t("slug-hint")}
+        value={slug}
+        onChange={(typed) => set({ slug: typed })}
+        error={slugFault && (isSent || fields.slug !== null) ? t(slugFault) : null}
+        isRequired
+      />
+      {original ? null : <OwnFields planned={planned} isSent={isSent} />}
+      <TextField
+        label={t("first-day")}
+        type="date"
+        value={fields.day}
+        onChange={(day) => set({ day })}
+        error={fault && (isSent || fields.day !== "") ? fault : null}
+        isRequired
+      />
+      {original ? <p>{t("copy-text", { count: original.performances.length })}</p> : null}
+      <ClashList clashes={judged.flatMap(({ clashes }) => clashes)} />
+    </FormDialog>
   );
 }
 

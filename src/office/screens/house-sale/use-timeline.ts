@@ -39,7 +39,7 @@ interface TimelineOptions {
   readonly onChange: (lines: readonly SaleLine[]) => void;
 }
 
-/** Null without a moment or a window. */
+/** Null without a moment of the performance or a window of its sale. */
 export function useTimeline({ performance, isReadOnly, onChange }: TimelineOptions): Timeline | null {
   const { moments } = useSeason();
   const [drag, setDrag] = useState<Drag | null>(null);

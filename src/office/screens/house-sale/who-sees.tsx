@@ -18,7 +18,7 @@ import styles from "./sale.module.css";
 
 const EVERYBODY = "everybody";
 
-/** "What does a member see on Friday at 10?" */
+/** Answers "What does a member see on Friday at 10?" from the draft. */
 export function WhoSees({ performances }: { performances: readonly Planned[] }) {
   const t = useWords("programmeSale");
   const { draft, moments, say } = useSeason();

@@ -12,6 +12,7 @@ import { FRESH } from "../../house/house-queries.ts";
 import { useSession } from "../../session/session-context.tsx";
 import { Loaded } from "../../states/loaded.tsx";
 import { Screen } from "../../states/screen.tsx";
+import lists from "../../styles/list.module.css";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Badge, Panel } from "../../ui/panel.tsx";
@@ -86,7 +87,7 @@ function TextsOfFile({ draft, file, texts }: { draft: string; file: string; text
   const place = usePlaceWords(file);
   return (
     <Panel title={title}>
-      <ul className={styles.texts}>
+      <ul className={lists.list}>
         {texts.slice(0, MOST_SHOWN).map(({ path, missing, older }) => (
           <li key={path.join("/")} className={styles.text}>
             <Link to={placeAddress(draft, file, path)}>{place.title(path)}</Link>

@@ -4,7 +4,7 @@ import { office } from "../../client/client.ts";
 import { useFormat } from "../../format/format-context.tsx";
 import { FRESH } from "../../house/house-queries.ts";
 import { Loaded } from "../../states/loaded.tsx";
-import { Button } from "../../ui/button.tsx";
+import { MoreButton } from "../../states/more-button.tsx";
 import { Badge, Panel } from "../../ui/panel.tsx";
 import { Table } from "../../ui/table.tsx";
 import { useWords } from "../../words/words-context.tsx";
@@ -12,7 +12,6 @@ import { useWords } from "../../words/words-context.tsx";
 /** @param newest null if nothing is on sale */
 export function History({ newest }: { newest: number | null }) {
   const t = useWords("house");
-  const common = useWords("common");
   const { dateTime } = useFormat();
   const query = useInfiniteQuery(
     office.house.versions.infiniteOptions({
@@ -60,13 +59,7 @@ export function History({ newest }: { newest: number | null }) {
           />
         )}
       </Loaded>
-      {query.hasNextPage ? (
-        <div>
-          <Button isPending={query.isFetchingNextPage} onPress={() => void query.fetchNextPage()}>
-            {common("more")}
-          </Button>
-        </div>
-      ) : null}
+      <MoreButton query={query} />
     </Panel>
   );
 }

@@ -1,11 +1,10 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { useLocation } from "react-router";
 import { mayUsePasskeys } from "#browser/passkey-ceremony.ts";
 import { office } from "../../client/client.ts";
 import { RecoveryCodes } from "../../own-sign-in/recovery-codes.tsx";
-import { setLockedHere } from "../../session/locked-here.ts";
-import { tellTabs } from "../../session/tabs.ts";
+import { useEnter } from "../../session/use-enter.ts";
 import { Loaded } from "../../states/loaded.tsx";
 import { Screen } from "../../states/screen.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -14,18 +13,18 @@ import { RadioGroup } from "../../ui/radio-group.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useRoleName } from "../../words/role-name.ts";
 import { useWords } from "../../words/words-context.tsx";
-import styles from "./invitation.module.css";
+import styles from "../sign-in/sign-in.module.css";
 import { PasskeyWay } from "./passkey-way.tsx";
 import { PasswordWay } from "./password-way.tsx";
 
 type Way = "passkey" | "password";
 
-/** The link of the email; its token stays in the fragment, which no server is sent. */
+/** Where an invitation's email leads; its token stays in the fragment, which no server is sent. */
 export default function Invitation() {
   const t = useWords("invitation");
   const { hash } = useLocation();
   const token = hash.slice(1);
-  // POST, since a token does not belong into an address; it changes nothing.
+  // POST, since a token does not belong in an address; it changes nothing.
   const query = useQuery({
     queryKey: ["invitation", token],
     queryFn: () => office.session.readLink.call({ token }, { context: {} }),
@@ -58,19 +57,12 @@ interface ChooseProps {
 function Choose({ token, person }: ChooseProps) {
   const t = useWords("invitation");
   const roleName = useRoleName();
-  const navigate = useNavigate();
-  const queries = useQueryClient();
+  const enter = useEnter();
   const [name, setName] = useState(person.name);
   const [way, setWay] = useState<Way>(mayUsePasskeys() ? "passkey" : "password");
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-
-  const enter = async () => {
-    await queries.resetQueries({ queryKey: office.session.read.key() });
-    setLockedHere(false);
-    tellTabs({ kind: "entered" });
-    await navigate("/", { replace: true });
-  };
-  if (codes) return <RecoveryCodes codes={codes} onDone={() => void enter()} />;
+  const start = () => void enter("/");
+  if (codes) return <RecoveryCodes codes={codes} onDone={start} />;
   return (
     <div className={styles.parts}>
       <p>{t("for", { email: person.email, role: roleName(person.role) })}</p>
@@ -95,7 +87,7 @@ function Choose({ token, person }: ChooseProps) {
         />
       ) : null}
       {way === "passkey" ? (
-        <PasskeyWay token={token} name={name} onDone={() => void enter()} />
+        <PasskeyWay token={token} name={name} onDone={start} />
       ) : (
         <PasswordWay token={token} name={name} email={person.email} onDone={setCodes} />
       )}

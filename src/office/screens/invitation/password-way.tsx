@@ -9,7 +9,7 @@ import { Loaded } from "../../states/loaded.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useWords } from "../../words/words-context.tsx";
-import styles from "./invitation.module.css";
+import styles from "../sign-in/sign-in.module.css";
 
 interface PasswordWayProps {
   readonly token: string;

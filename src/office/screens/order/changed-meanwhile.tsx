@@ -10,7 +10,7 @@ import { useEventWords } from "./timeline-words.ts";
 
 const nameOf = (event: TimelineEvent) => JSON.stringify(event);
 
-/** What others have done to the order since it was opened, until it is read. */
+/** What others have done to the order since it was opened, until the notice is closed. */
 export function ChangedMeanwhile({ order: { version, timeline } }: { order: Order }) {
   const t = useWords("order");
   const common = useWords("common");

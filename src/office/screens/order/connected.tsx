@@ -15,18 +15,18 @@ export function Connected({ order }: { order: Order }) {
     linked(t("exchanged-to"), exchangedTo),
     linked(t("exchanged-from"), exchangedFrom),
     linked(t("added-to"), addedTo),
-    listed(
+    items(
       t("claims"),
       claims.map(({ state }) => t(`claim-${state}`)),
     ),
-    listed(
+    items(
       t("withdrawals"),
       withdrawals.map(
         ({ item, refund, isRefunded }) =>
           `${item}, ${money(refund)}, ${t(isRefunded ? "withdrawal-refunded" : "withdrawal-waits")}`,
       ),
     ),
-    listed(
+    items(
       t("choices"),
       choices.map(({ kind, state }) => `${t(kind)}: ${t(`choice-${state}`)}`),
     ),
@@ -49,8 +49,6 @@ function linked(name: string, orders: readonly string[]) {
     )),
   );
 }
-
-const listed = (name: string, texts: readonly string[]) => items(name, texts);
 
 function items(name: string, entries: readonly ReactNode[]) {
   if (entries.length === 0) return null;

@@ -1,20 +1,12 @@
-import { type ComponentType, Suspense, useState } from "react";
-import type { Permission } from "../../../staff/permissions.ts";
-import { useMay } from "../../session/session-context.tsx";
+import { type DialogAction, DialogMenu } from "../../states/dialog-menu.tsx";
 import { later } from "../../states/later.ts";
-import { Menu } from "../../ui/menu.tsx";
 import type { Words } from "../../words/words.ts";
 import { useWords } from "../../words/words-context.tsx";
-import type { Order, OrderDialogProps } from "./order-types.ts";
+import type { Order } from "./order-types.ts";
 
-interface OrderAction {
-  readonly id: keyof Words["orderActions"];
-  readonly permission: Permission;
+interface OrderAction extends DialogAction<keyof Words["orderActions"], { order: Order }> {
   readonly isOffered: (order: Order) => boolean;
-  readonly Dialog: ComponentType<OrderDialogProps>;
 }
-
-const isReserved = ({ hold }: Order) => hold !== null;
 
 const ACTIONS: readonly OrderAction[] = [
   {
@@ -50,7 +42,7 @@ const ACTIONS: readonly OrderAction[] = [
   {
     id: "extend",
     permission: "orders.reserve",
-    isOffered: isReserved,
+    isOffered: ({ hold }) => hold !== null,
     Dialog: later(() => import("./actions/extend-dialog.tsx")),
   },
   {
@@ -70,25 +62,6 @@ const ACTIONS: readonly OrderAction[] = [
 /** What this person may do with the order as it is. */
 export function OrderActions({ order }: { order: Order }) {
   const t = useWords("orderActions");
-  const may = useMay();
-  const [open, setOpen] = useState<OrderAction | null>(null);
-  const offered = ACTIONS.filter(({ permission, isOffered }) => may(permission) && isOffered(order));
-  if (offered.length === 0) return null;
-  return (
-    <>
-      <Menu
-        label={t("menu")}
-        parts={[
-          {
-            id: "actions",
-            entries: offered.map((action) => ({
-              ...{ id: action.id, label: t(action.id) },
-              onAction: () => setOpen(action),
-            })),
-          },
-        ]}
-      />
-      <Suspense>{open ? <open.Dialog order={order} onClose={() => setOpen(null)} /> : null}</Suspense>
-    </>
-  );
+  const actions = ACTIONS.filter(({ isOffered }) => isOffered(order));
+  return <DialogMenu label={t("menu")} actions={actions} nameOf={t} about={{ order }} />;
 }

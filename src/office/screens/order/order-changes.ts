@@ -1,6 +1,6 @@
 import { office } from "../../client/client.ts";
 
-/** What a change of an order makes old. */
+/** Keys of the queries that are read again after a change of an order. */
 export const orderChanges = () => [
   office.orders.show.key(),
   office.customers.show.key(),

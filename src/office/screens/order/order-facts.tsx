@@ -4,6 +4,7 @@ import { useMay } from "../../session/session-context.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Facts } from "../../ui/panel.tsx";
 import { useLanguage, useWords } from "../../words/words-context.tsx";
+import { fullName } from "../customer/full-name.ts";
 import styles from "./order.module.css";
 import type { Order } from "./order-types.ts";
 
@@ -57,7 +58,7 @@ function useLanguageName(): (language: Order["language"]) => string {
 
 function Holder({ order: { holder, customer } }: { order: Order }) {
   const may = useMay();
-  const name = `${holder.firstName} ${holder.lastName}`.trim() || holder.email;
+  const name = fullName(holder);
   return customer && may("customers.read") ? <Link to={`/customers/${customer}`}>{name}</Link> : name;
 }
 

@@ -1,9 +1,9 @@
 import { useFormat } from "../../format/format-context.tsx";
+import cells from "../../styles/cells.module.css";
 import { Badge, Panel } from "../../ui/panel.tsx";
 import { Table } from "../../ui/table.tsx";
 import { useLineWords } from "../../words/line-words.ts";
 import { useWords } from "../../words/words-context.tsx";
-import styles from "./order.module.css";
 import type { Order } from "./order-types.ts";
 
 /** What was bought besides tickets, in the customer's words. */
@@ -25,7 +25,7 @@ export function OrderLines({ order: { lines } }: { order: Order }) {
               <>
                 <span>{name}</span>
                 {notes(about).map((note) => (
-                  <span key={note} className={styles.detail}>
+                  <span key={note} className={cells.detail}>
                     {note}
                   </span>
                 ))}

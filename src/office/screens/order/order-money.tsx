@@ -1,4 +1,5 @@
 import { useFormat } from "../../format/format-context.tsx";
+import cells from "../../styles/cells.module.css";
 import { Panel } from "../../ui/panel.tsx";
 import { Table } from "../../ui/table.tsx";
 import { useTender } from "../../words/tender.ts";
@@ -62,10 +63,10 @@ function Tenders({ tenders }: { tenders: Order["tenders"] }) {
       <>
         <span>{stored(row[id])}</span>
         {id === "refunded" && row.refunding.amount > 0 ? (
-          <span className={styles.detail}>{t("refunding", { amount: stored(row.refunding) })}</span>
+          <span className={cells.detail}>{t("refunding", { amount: stored(row.refunding) })}</span>
         ) : null}
         {id === "refunded" && row.moved.amount > 0 ? (
-          <span className={styles.detail}>{t("moved-to", { amount: stored(row.moved) })}</span>
+          <span className={cells.detail}>{t("moved-to", { amount: stored(row.moved) })}</span>
         ) : null}
       </>
     ),
@@ -81,7 +82,7 @@ function Tenders({ tenders }: { tenders: Order["tenders"] }) {
           cell: ({ kind, method, payment }) => (
             <>
               <span>{tender(kind, method)}</span>
-              {payment ? <span className={styles.detail}>{payment}</span> : null}
+              {payment ? <span className={cells.detail}>{payment}</span> : null}
             </>
           ),
         },

@@ -2,6 +2,7 @@ import { Suspense } from "react";
 import { useFormat } from "../../format/format-context.tsx";
 import { useMay } from "../../session/session-context.tsx";
 import { later } from "../../states/later.ts";
+import cells from "../../styles/cells.module.css";
 import { Badge, Panel } from "../../ui/panel.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import { usePlaceWords } from "../../words/place.ts";
@@ -53,7 +54,7 @@ function OfPerformance({ order, performance }: OfPerformanceProps) {
       <p>
         <strong>{event.title}</strong>{" "}
         {change ? <Badge tone="bad">{t(change.kind === "cancelled" ? "cancelled" : "moved")}</Badge> : null}
-        <span className={styles.detail}>{`${fullDateTime(starts)} · ${venue.name}`}</span>
+        <span className={cells.detail}>{`${fullDateTime(starts)} · ${venue.name}`}</span>
       </p>
       {tickets.length > 0 ? <TicketTable label={label} order={order} tickets={tickets} /> : null}
       {reserved.length > 0 ? <ReservedTable label={label} reserved={reserved} /> : null}
@@ -80,7 +81,7 @@ function TicketTable({ label, order, tickets }: TicketTableProps) {
       cell: ({ state, used }) => (
         <>
           <Badge tone={TONES[state]}>{t(`ticket-${state}`)}</Badge>
-          {used ? <span className={styles.detail}>{`${dateTime(used.at)}, ${used.by}`}</span> : null}
+          {used ? <span className={cells.detail}>{`${dateTime(used.at)}, ${used.by}`}</span> : null}
         </>
       ),
     },

@@ -1,5 +1,6 @@
 import type { TimelineEvent } from "../../../box-office/operations/orders/timeline.ts";
 import { useFormat } from "../../format/format-context.tsx";
+import cells from "../../styles/cells.module.css";
 import { Panel } from "../../ui/panel.tsx";
 import { useWords } from "../../words/words-context.tsx";
 import styles from "./order.module.css";
@@ -22,14 +23,14 @@ export function Timeline({ events }: { events: readonly TimelineEvent[] }) {
 }
 
 function Event({ event }: { event: TimelineEvent }) {
-  const { shortDate, time } = useFormat();
+  const { shortDateTime } = useFormat();
   const { title, detail } = useEventWords()(event);
   return (
     <li className={isTrouble(event) ? `${styles.event} ${styles.bad}` : styles.event}>
       <span>{title}</span>
-      {detail ? <span className={styles.detail}>{detail}</span> : null}
+      {detail ? <span className={cells.detail}>{detail}</span> : null}
       <span className={styles.when}>
-        <time dateTime={event.at}>{`${shortDate(event.at)} ${time(event.at)}`}</time>
+        <time dateTime={event.at}>{shortDateTime(event.at)}</time>
         {event.who ? ` · ${event.who}` : ""}
       </span>
     </li>

@@ -4,5 +4,5 @@ import { office } from "../../client/client.ts";
 
 export type Account = OutputOf<typeof ownAccount.read>;
 
-/** What a change of one's own account makes old. */
+/** Keys of the queries that are read again after a change of one's own account. */
 export const OWN_CHANGES = [office.ownAccount.read.key(), office.session.read.key()];

@@ -6,14 +6,14 @@ import { useCommand } from "../../client/use-command.ts";
 import { Authenticator } from "../../own-sign-in/authenticator.tsx";
 import { RecoveryCodes } from "../../own-sign-in/recovery-codes.tsx";
 import { FailureNotice } from "../../states/failure-notice.tsx";
+import { DialogForm } from "../../states/form-dialog.tsx";
 import { Loaded } from "../../states/loaded.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Dialog, DialogActions } from "../../ui/dialog.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
 import { Facts, Panel } from "../../ui/panel.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useWords } from "../../words/words-context.tsx";
 import { type Account, OWN_CHANGES } from "./account.ts";
-import styles from "./own-account.module.css";
 
 type PasswordPanelProps = Pick<Account, "hasPassword" | "recoveryCodesLeft">;
 
@@ -81,12 +81,11 @@ function PasswordForm({ totp, onDone, onClose }: PasswordFormProps) {
   const weak = refusedBecause(failure, "password-refused");
   const wrong = refusedBecause(failure, "wrong-code");
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void run({ password, sealed: totp.sealed, code });
-      }}
+    <DialogForm
+      action={common("save")}
+      onSubmit={() => void run({ password, sealed: totp.sealed, code })}
+      onClose={onClose}
+      isPending={isPending}
     >
       <p>{t("password-text")}</p>
       <FailureNotice failure={failure} except={["password-refused", "wrong-code"]} />
@@ -106,12 +105,6 @@ function PasswordForm({ totp, onDone, onClose }: PasswordFormProps) {
         onCode={setCode}
         error={wrong?.message ?? null}
       />
-      <DialogActions>
-        <Button onPress={onClose}>{common("cancel")}</Button>
-        <Button type="submit" variant="primary" isPending={isPending}>
-          {common("save")}
-        </Button>
-      </DialogActions>
-    </form>
+    </DialogForm>
   );
 }

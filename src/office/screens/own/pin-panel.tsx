@@ -3,13 +3,12 @@ import { office } from "../../client/client.ts";
 import { faultsOf, refusedBecause } from "../../client/failures.ts";
 import { useCommand } from "../../client/use-command.ts";
 import { FailureNotice } from "../../states/failure-notice.tsx";
+import { FormDialog } from "../../states/form-dialog.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { Facts, Panel } from "../../ui/panel.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useWords } from "../../words/words-context.tsx";
 import { OWN_CHANGES } from "./account.ts";
-import styles from "./own-account.module.css";
 
 export function PinPanel({ hasPin }: { hasPin: boolean }) {
   const t = useWords("own");
@@ -35,36 +34,28 @@ function PinDialog({ onClose }: { onClose: () => void }) {
   });
   const easy = refusedBecause(failure, "easy-pin");
   return (
-    <Dialog title={t("set-pin")} onClose={onClose}>
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void run({ pin });
-        }}
-      >
-        <FailureNotice failure={failure} except={["easy-pin"]} />
-        <TextField
-          label={t("new-pin")}
-          hint={t("pin-hint")}
-          type="password"
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={6}
-          value={pin}
-          onChange={setPin}
-          error={easy?.message ?? faultsOf(failure)["pin"] ?? null}
-          isRequired
-          isCode
-          autoFocus
-        />
-        <DialogActions>
-          <Button onPress={onClose}>{common("cancel")}</Button>
-          <Button type="submit" variant="primary" isPending={isPending}>
-            {common("save")}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={t("set-pin")}
+      action={common("save")}
+      onSubmit={() => void run({ pin })}
+      onClose={onClose}
+      isPending={isPending}
+    >
+      <FailureNotice failure={failure} except={["easy-pin"]} />
+      <TextField
+        label={t("new-pin")}
+        hint={t("pin-hint")}
+        type="password"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={6}
+        value={pin}
+        onChange={setPin}
+        error={easy?.message ?? faultsOf(failure)["pin"] ?? null}
+        isRequired
+        isCode
+        autoFocus
+      />
+    </FormDialog>
   );
 }

@@ -1,5 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import type { z } from "zod";
+import type { payouts as operations } from "../../../box-office/operations/reports/payouts.ts";
 import { office } from "../../client/client.ts";
 import { useCommand } from "../../client/use-command.ts";
 import { useFormat } from "../../format/format-context.tsx";
@@ -11,7 +13,6 @@ import { Panel } from "../../ui/panel.tsx";
 import { Table } from "../../ui/table.tsx";
 import { useWords } from "../../words/words-context.tsx";
 import { Matched } from "./matched.tsx";
-import type { FetchedPayouts } from "./matched-payouts.ts";
 
 /** The payouts of the period that were fetched from the provider. */
 export function Fetched({ from, to }: { from: string; to: string }) {
@@ -55,7 +56,9 @@ export function Fetched({ from, to }: { from: string; to: string }) {
   );
 }
 
-function PayoutTable({ payouts }: Pick<FetchedPayouts, "payouts">) {
+type Payouts = z.output<typeof operations.fetched.output>["payouts"];
+
+function PayoutTable({ payouts }: { payouts: Payouts }) {
   const t = useWords("reports");
   const { calendarDay, stored } = useFormat();
   return (

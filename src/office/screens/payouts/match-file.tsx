@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { FileTrigger } from "react-aria-components/FileTrigger";
+import type { MatchedPayouts } from "../../../box-office/operations/reports/payouts.ts";
 import { office } from "../../client/client.ts";
 import { useCommand } from "../../client/use-command.ts";
 import { FailureNotice } from "../../states/failure-notice.tsx";
@@ -8,9 +9,8 @@ import { Panel } from "../../ui/panel.tsx";
 import { useWords } from "../../words/words-context.tsx";
 import styles from "../report/report.module.css";
 import { Matched } from "./matched.tsx";
-import type { MatchedPayouts } from "./matched-payouts.ts";
 
-/** Nothing of the file is stored. */
+/** Matches a file of the provider against the ledger. Nothing of the file is stored. */
 export function MatchFile({ from, to }: { from: string; to: string }) {
   const t = useWords("reports");
   const [file, setFile] = useState<File | null>(null);

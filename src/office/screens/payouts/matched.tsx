@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import type { MatchedPayouts } from "../../../box-office/operations/reports/payouts.ts";
 import { useFormat } from "../../format/format-context.tsx";
 import { useMay } from "../../session/session-context.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { Table } from "../../ui/table.tsx";
 import { useWords } from "../../words/words-context.tsx";
-import type { MatchedPayouts } from "./matched-payouts.ts";
 
-/** What a file of the provider has, or the payouts that were fetched. */
+/** For a file of the provider, or for the payouts that were fetched. */
 const WORDS = {
   file: { only: "payouts-only-file", inside: "in-file", ledger: "payouts-only-ledger" },
   payouts: { only: "payouts-only-paid", inside: "in-payout", ledger: "payouts-not-paid" },

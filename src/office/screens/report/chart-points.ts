@@ -15,7 +15,7 @@ export interface Bar {
 
 type Rows = Pick<ReportTable, "columns" | "rows">;
 
-/** The days or the greatest values, in the order of the table. */
+/** The rows with the greatest values, in the order of the table. */
 export function barsOf(
   { columns, rows }: Rows,
   label: string,

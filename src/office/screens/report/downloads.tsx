@@ -1,6 +1,6 @@
 import { useCommand } from "../../client/use-command.ts";
 import { FailureNotice } from "../../states/failure-notice.tsx";
-import { saveFile } from "../../states/save-file.ts";
+import { bytesOf, saveFile } from "../../states/save-file.ts";
 import { Button } from "../../ui/button.tsx";
 import { useWords } from "../../words/words-context.tsx";
 
@@ -15,13 +15,7 @@ interface DownloadsProps<Input> {
 export function Downloads<Input extends object>({ call, input }: DownloadsProps<Input>) {
   const t = useWords("reports");
   const { run, isPending, failure } = useCommand(call, {
-    onDone({ name, type, content }) {
-      saveFile(
-        name,
-        Uint8Array.from(atob(content), (character) => character.charCodeAt(0)),
-        type,
-      );
-    },
+    onDone: ({ name, type, content }) => saveFile(name, bytesOf(content), type),
   });
   return (
     <>

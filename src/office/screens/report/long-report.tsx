@@ -9,7 +9,7 @@ import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { useWords } from "../../words/words-context.tsx";
 
-/** In place of a report over a long period. */
+/** In place of a report over a long period: starts it in the background. */
 export function LongReport({ input }: { input: z.input<typeof reportRuns.start.input> }) {
   const t = useWords("reports");
   const navigate = useNavigate();

@@ -5,7 +5,7 @@ import { useCellText } from "./cell-text.ts";
 import { type Bar, barsOf, linesOf } from "./chart-points.ts";
 import styles from "./report.module.css";
 
-/** The table below it has the same figures as text. */
+/** Bars or lines, for a report with a chart; the table below has the same figures as text. */
 export function ReportChart({ table }: { table: ReportTable }) {
   const { chart } = table;
   if (!chart) return null;

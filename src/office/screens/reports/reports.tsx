@@ -27,7 +27,7 @@ const GROUPS = {
   accounts: ["closes", "tills", "vat", "value", "expiring-value", "debts"],
 } as const satisfies Record<string, readonly ReportId[]>;
 
-/** The reports in the order in which they are needed. */
+/** All reports by group, then one's own: those made in the background, and those that come by email. */
 export default function Reports() {
   const t = useWords("reports");
   const may = useMay();

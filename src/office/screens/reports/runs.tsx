@@ -10,7 +10,7 @@ import { isUnfinished } from "../report/runs.ts";
 
 const EVERY_MS = 3_000;
 
-/** Nothing for those who have none. */
+/** One's own reports that are made in the background; nothing without one. */
 export function Runs() {
   const t = useWords("reports");
   const { calendarDay, dayOf } = useFormat();

@@ -9,7 +9,7 @@ import { Table } from "../../ui/table.tsx";
 import { currentLanguage } from "../../words/language.ts";
 import { useWords } from "../../words/words-context.tsx";
 
-/** Nothing for those who have none. */
+/** The reports that come by email to oneself; nothing without one. */
 export function Subscriptions() {
   const t = useWords("reports");
   const query = useQuery(

@@ -4,9 +4,8 @@ import { office } from "../../client/client.ts";
 import { faultsOf, refusedBecause } from "../../client/failures.ts";
 import { useCommand } from "../../client/use-command.ts";
 import { FailureNotice } from "../../states/failure-notice.tsx";
-import { Button } from "../../ui/button.tsx";
+import { FormDialog } from "../../states/form-dialog.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
-import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { usePermissionName } from "../../words/permission-name.ts";
 import { useWords } from "../../words/words-context.tsx";
@@ -34,37 +33,32 @@ export function DefineRoleDialog({ roles, changed: role, onClose }: DefineRoleDi
   // Defining one that exists would change it unasked.
   const isTaken = role === null && roles.some((other) => other.id === id);
   return (
-    <Dialog title={role ? t("change-role", { role: role.id }) : t("define")} onClose={onClose} wide>
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!isTaken) void run({ role: id, permissions: PERMISSIONS.filter((one) => chosen.has(one)) });
-        }}
-      >
-        <FailureNotice failure={failure} except={["built-in"]} />
-        {role ? null : (
-          <TextField
-            label={t("id")}
-            hint={t("id-hint")}
-            value={id}
-            onChange={setId}
-            maxLength={40}
-            error={isTaken ? t("taken") : (faultsOf(failure)["role"] ?? builtIn?.message ?? null)}
-            isRequired
-            autoFocus
-          />
-        )}
-        <Permissions chosen={chosen} onChange={setChosen} />
-        {role && role.staff > 0 ? <p>{t("affects", { count: role.staff })}</p> : null}
-        <DialogActions>
-          <Button onPress={onClose}>{common("cancel")}</Button>
-          <Button type="submit" variant="primary" isPending={isPending}>
-            {common("save")}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={role ? t("change-role", { role: role.id }) : t("define")}
+      action={common("save")}
+      onSubmit={() => {
+        if (!isTaken) void run({ role: id, permissions: PERMISSIONS.filter((one) => chosen.has(one)) });
+      }}
+      onClose={onClose}
+      isPending={isPending}
+      wide
+    >
+      <FailureNotice failure={failure} except={["built-in"]} />
+      {role ? null : (
+        <TextField
+          label={t("id")}
+          hint={t("id-hint")}
+          value={id}
+          onChange={setId}
+          maxLength={40}
+          error={isTaken ? t("taken") : (faultsOf(failure)["role"] ?? builtIn?.message ?? null)}
+          isRequired
+          autoFocus
+        />
+      )}
+      <Permissions chosen={chosen} onChange={setChosen} />
+      {role && role.staff > 0 ? <p>{t("affects", { count: role.staff })}</p> : null}
+    </FormDialog>
   );
 }
 

@@ -1,4 +1,5 @@
 import { PERMISSIONS, type Permission } from "../../../staff/permissions.ts";
+import cells from "../../styles/cells.module.css";
 import { Menu } from "../../ui/menu.tsx";
 import { usePermissionName } from "../../words/permission-name.ts";
 import { useRoleName } from "../../words/role-name.ts";
@@ -27,7 +28,7 @@ export function RoleMatrix({ roles, manages, onChange, onRemove }: RoleMatrixPro
             {roles.map((role) => (
               <th key={role.id} scope="col">
                 <span className={styles.role}>{roleName(role.id)}</span>
-                <span className={styles.count}>{t("people", { count: role.staff })}</span>
+                <span className={cells.detail}>{t("people", { count: role.staff })}</span>
                 {manages && !role.isBuiltIn ? (
                   <RoleMenu role={role} onChange={onChange} onRemove={onRemove} />
                 ) : null}
@@ -55,14 +56,9 @@ function RoleMenu({ role, onChange, onRemove }: RoleMenuProps) {
     <Menu
       label={t("actions-for", { role: role.id })}
       variant="quiet"
-      parts={[
-        {
-          id: "actions",
-          entries: [
-            { id: "change", label: t("change"), onAction: () => onChange(role) },
-            { id: "remove", label: t("remove"), onAction: () => onRemove(role) },
-          ],
-        },
+      entries={[
+        { id: "change", label: t("change"), onAction: () => onChange(role) },
+        { id: "remove", label: t("remove"), onAction: () => onRemove(role) },
       ]}
     >
       <span>{t("actions")}</span>

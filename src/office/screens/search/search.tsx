@@ -5,6 +5,7 @@ import { readSearchedText, searchAddress } from "../../finding/searched-text.ts"
 import { type Found, LEAST_CHARACTERS, useFind } from "../../finding/use-find.ts";
 import { Loaded } from "../../states/loaded.tsx";
 import { Screen } from "../../states/screen.tsx";
+import lists from "../../styles/list.module.css";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Panel } from "../../ui/panel.tsx";
@@ -63,7 +64,7 @@ function Results({ found, text }: { found: Found; text: string }) {
   if (parts.length === 0) return <EmptyState title={t("nothing", { text })} />;
   return parts.map(({ group, entries: lines, more }) => (
     <Panel key={group} title={groupName(group)}>
-      <ul className={styles.list}>
+      <ul className={lists.list}>
         {lines.map((entry) => (
           <Line key={entry.id} entry={entry} />
         ))}

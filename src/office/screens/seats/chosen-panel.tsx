@@ -47,7 +47,9 @@ function Actions({ shown, hall, onMove }: Omit<ChosenPanelProps, "moving">) {
   const may = useMay();
   const [action, setAction] = useState<ChosenActionName | null>(null);
   const facts = chosenFacts(hall.facts, hall.chosen);
-  const actionProps = { shown, hall, facts, onClose: () => setAction(null) };
+  const close = () => setAction(null);
+  const chooseNone = () => hall.store.choose([]);
+  const buttonProps = { shown, hall, facts, onDone: chooseNone };
   const isToSell = facts.areFree || facts.keptBy?.mayBeSold === true;
   const button = (id: ChosenActionName) => <Button onPress={() => setAction(id)}>{t(`action-${id}`)}</Button>;
   return (
@@ -55,10 +57,10 @@ function Actions({ shown, hall, onMove }: Omit<ChosenPanelProps, "moving">) {
       <Orders facts={facts} />
       <div className={styles.actions}>
         {facts.areFree && may("seats.block") ? button("allocate") : null}
-        <BlockButton {...actionProps} />
-        <UnblockButton {...actionProps} />
-        <PutButton {...actionProps} />
-        <TakeOutButton {...actionProps} />
+        <BlockButton {...buttonProps} />
+        <UnblockButton {...buttonProps} />
+        <PutButton {...buttonProps} />
+        <TakeOutButton {...buttonProps} />
         {isToSell && may("sales.sell") ? button("sell") : null}
         {isToSell && may("sales.comp") ? button("comp") : null}
         {facts.areSold && facts.parties.length === 1 && may("orders.change") ? (
@@ -66,7 +68,18 @@ function Actions({ shown, hall, onMove }: Omit<ChosenPanelProps, "moving">) {
         ) : null}
         {facts.areSold && facts.parties.length === 2 && may("orders.change") ? button("swap") : null}
       </div>
-      <Suspense>{action ? <ChosenAction action={action} {...actionProps} /> : null}</Suspense>
+      <Suspense>
+        {action ? (
+          <ChosenAction
+            {...{ action, shown, hall, facts }}
+            onClose={close}
+            onDone={() => {
+              chooseNone();
+              close();
+            }}
+          />
+        ) : null}
+      </Suspense>
     </>
   );
 }

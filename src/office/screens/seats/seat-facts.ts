@@ -4,9 +4,12 @@ import { FREE } from "#seat-map/hall/availability.ts";
 import type { Hall } from "#seat-map/hall/hall.ts";
 import type { Allocation, Party, ShownSeats } from "./seat-types.ts";
 
+/** `SEAT_STATUS`; a browser loads no schemas. */
+export const STATES = ["free", "held", "sold", "kept", "closed"] as const;
+
 /** What a seat is. `kept` has its allocation, which a sold or held seat may have too. */
 export interface SeatFact {
-  readonly state: "free" | "held" | "sold" | "kept" | "closed";
+  readonly state: (typeof STATES)[number];
   readonly party: Party | null;
   readonly allocation: Allocation | null;
   readonly isLost: boolean;
@@ -18,8 +21,6 @@ export interface SeatFacts {
   readonly counts: Readonly<Record<SeatFact["state"], number>>;
 }
 
-/** `SEAT_STATUS`; a browser loads no schemas. */
-const STATES = ["free", "held", "sold", "kept", "closed"] as const;
 /** Statuses of the drawing, from STAFF on; the styles are in `office-map.module.css`. */
 const DRAWN = { held: "4", sold: "5", closed: "6" } as const;
 const KEPT: Readonly<Record<AllocationColour, string>> = {

@@ -2,9 +2,7 @@ import styles from "../../hall/hall.module.css";
 import looks from "../../hall/looks.module.css";
 import { classNames } from "../../ui/class-names.ts";
 import { useWords } from "../../words/words-context.tsx";
-import type { SeatFacts } from "./seat-facts.ts";
-
-const STATES = ["free", "held", "sold", "kept", "closed"] as const;
+import { type SeatFacts, STATES } from "./seat-facts.ts";
 
 /** How many seats are what, and their colours on the map. */
 export function SeatKey({ counts }: Pick<SeatFacts, "counts">) {

@@ -1,11 +1,12 @@
 import { useMemo } from "react";
-import type { Hall, HallSeat } from "#seat-map/hall/hall.ts";
+import type { Hall } from "#seat-map/hall/hall.ts";
 import { useFormat } from "../../format/format-context.tsx";
 import type { HallNames } from "../../hall/mapped-hall.ts";
+import { seatPlace } from "../../hall/seat-place.ts";
 import { useWords } from "../../words/words-context.tsx";
 import type { SeatFact, SeatFacts } from "./seat-facts.ts";
 
-export interface OfficeSeatNames extends HallNames {
+interface OfficeSeatNames extends HallNames {
   /** "såld, order 100010, Eva Ek". */
   state(fact: SeatFact): string;
 }
@@ -15,13 +16,7 @@ export function useSeatNames(hall: Hall, facts: () => SeatFacts): OfficeSeatName
   const t = useWords("seats");
   const { time } = useFormat();
   return useMemo(() => {
-    const place = (seat: HallSeat) => {
-      const row = hall.rows[seat.row];
-      const section = hall.sections[seat.section]?.name ?? "";
-      return row
-        ? t("place", { section, row: row.label ?? row.number, seat: seat.label ?? seat.number })
-        : t("standing", { section, seat: seat.number });
-    };
+    const place = seatPlace(hall, t);
     const state = ({ state: is, party, allocation, isLost }: SeatFact) =>
       [
         is === "held" && party?.until ? t("held-until", { time: time(party.until) }) : t(`state-${is}`),

@@ -29,15 +29,12 @@ export function CodeForm({ sealed, totp, onDone, onBack }: CodeFormProps) {
   }, [totp]);
   useEffect(() => field.current?.focus(), []);
 
-  const send = async (text: string) => {
-    await run({ sealed, code: text });
-  };
   return (
     <form
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
-        void send(code);
+        void run({ sealed, code });
       }}
     >
       <FailureNotice failure={failure} except={["wrong-code"]} />

@@ -105,15 +105,10 @@ function Actions({ person, onOpen }: { person: Person; onOpen: (open: Open) => v
     <Menu
       label={t("actions-for", { name: name || email })}
       variant="quiet"
-      parts={[
-        {
-          id: "actions",
-          entries: actions.map((action) => ({
-            ...{ id: action, label: t(`do-${action}`) },
-            onAction: () => onOpen({ action, person }),
-          })),
-        },
-      ]}
+      entries={actions.map((action) => ({
+        ...{ id: action, label: t(`do-${action}`) },
+        onAction: () => onOpen({ action, person }),
+      }))}
     >
       <span>{t("actions")}</span>
     </Menu>

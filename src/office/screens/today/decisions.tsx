@@ -5,7 +5,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { useWords } from "../../words/words-context.tsx";
 import type { Day } from "./day.ts";
-import { Detail, OrderLink, WaitingList } from "./waiting-list.tsx";
+import { Detail, OrderLink, PendingList } from "./pending-list.tsx";
 
 const CHANGES = [office.today.show.key()];
 
@@ -31,9 +31,9 @@ function Claims({ claims }: { claims: NonNullable<Day["decisions"]["claims"]> })
   const t = useWords("today");
   const { dateTime } = useFormat();
   return (
-    <WaitingList
+    <PendingList
       title={t("claims")}
-      waiting={claims}
+      pending={claims}
       keyOf={({ id }) => id}
       what={({ order, claimed }) => (
         <>
@@ -74,9 +74,9 @@ function Unmatched({ unmatched }: { unmatched: NonNullable<Day["decisions"]["unm
   const t = useWords("today");
   const { dateTime, stored } = useFormat();
   return (
-    <WaitingList
+    <PendingList
       title={t("unmatched")}
-      waiting={unmatched}
+      pending={unmatched}
       keyOf={({ id }) => id}
       what={({ order, received, refundOn }) => (
         <>
@@ -108,9 +108,9 @@ function Withdrawals({ withdrawals }: { withdrawals: Day["decisions"]["withdrawa
   const t = useWords("today");
   const { dateTime } = useFormat();
   return (
-    <WaitingList
+    <PendingList
       title={t("withdrawals")}
-      waiting={withdrawals}
+      pending={withdrawals}
       keyOf={({ id }) => id}
       what={({ order, at }) => (
         <>
@@ -137,9 +137,9 @@ function Withdrawals({ withdrawals }: { withdrawals: Day["decisions"]["withdrawa
 function Changed({ changed }: { changed: Day["decisions"]["changed"] }) {
   const t = useWords("today");
   return (
-    <WaitingList
+    <PendingList
       title={t("changed")}
-      waiting={changed}
+      pending={changed}
       keyOf={({ performance }) => performance}
       what={({ title, kind, orders }) => (
         <>
@@ -169,9 +169,9 @@ function Enquiries({ enquiries }: { enquiries: Day["decisions"]["enquiries"] }) 
   const t = useWords("today");
   const { dateTime } = useFormat();
   return (
-    <WaitingList
+    <PendingList
       title={t("enquiries")}
-      waiting={enquiries}
+      pending={enquiries}
       keyOf={({ id }) => id}
       what={({ performance, title, at }) => (
         <>

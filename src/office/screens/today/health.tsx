@@ -6,7 +6,7 @@ import type { Day } from "./day.ts";
 /** Jobs that are due this long are late. */
 const LATE_SECONDS = 120;
 
-/** Whether emails and payments get through. */
+/** Whether jobs are done in time, and emails and payments get through. */
 export function Health({ health: { outbox, mail, provider } }: Pick<Day, "health">) {
   const t = useWords("today");
   const { duration } = useFormat();

@@ -6,7 +6,7 @@ import { Panel } from "../../ui/panel.tsx";
 import { useEmailName } from "../../words/email-name.ts";
 import { useWords } from "../../words/words-context.tsx";
 import type { Day } from "./day.ts";
-import { Detail, OrderLink, WaitingList } from "./waiting-list.tsx";
+import { Detail, OrderLink, PendingList } from "./pending-list.tsx";
 
 const CHANGES = [office.today.show.key()];
 
@@ -27,10 +27,10 @@ function StuckEmails({ emails }: { emails: NonNullable<Day["stuck"]["emails"]> }
   const { dateTime } = useFormat();
   const emailName = useEmailName();
   return (
-    <WaitingList
+    <PendingList
       title={t("emails")}
       tone="bad"
-      waiting={emails}
+      pending={emails}
       keyOf={({ id }) => id}
       what={({ at, order, kind, answer }) => (
         <>
@@ -71,10 +71,10 @@ function StuckRefunds({ refunds }: { refunds: Day["stuck"]["refunds"] }) {
   const t = useWords("today");
   const { dateTime, stored } = useFormat();
   return (
-    <WaitingList
+    <PendingList
       title={t("refunds")}
       tone="bad"
-      waiting={refunds}
+      pending={refunds}
       keyOf={({ id }) => id}
       what={({ order, money, requested }) => (
         <>

@@ -16,7 +16,7 @@ import { PerformancesToday } from "./performances-today.tsx";
 import { Stuck } from "./stuck.tsx";
 
 const DAY_MS = 86_400_000;
-/** Sales of the last hour change without a notice. */
+/** That an hour passes is not announced: its sales are read again. */
 const REFRESH_MS = 60_000;
 
 export function Today() {

@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { useMoment } from "../../door/use-moment.ts";
 import { useMay } from "../../session/session-context.tsx";
+import cells from "../../styles/cells.module.css";
 import { Button } from "../../ui/button.tsx";
 import { Badge } from "../../ui/panel.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import { useWords } from "../../words/words-context.tsx";
 import { EndDialog, MoveDialog } from "./entry-dialogs.tsx";
 import type { ListEntry } from "./list-entry.ts";
-import styles from "./waiting-list.module.css";
 
 interface Row extends ListEntry {
   readonly number: number;
@@ -45,7 +45,7 @@ function useColumns(entries: readonly ListEntry[], onOpen: (open: Open) => void)
       cell: ({ name, email, isMember }) => (
         <>
           {name} {isMember ? <Badge>{t("member")}</Badge> : null}
-          <span className={styles.detail}>{email}</span>
+          <span className={cells.detail}>{email}</span>
         </>
       ),
     },
@@ -59,7 +59,7 @@ function useColumns(entries: readonly ListEntry[], onOpen: (open: Open) => void)
       cell: ({ state, offer }) => (
         <>
           <Badge>{t(`state-${state}`)}</Badge>
-          {offer ? <span className={styles.detail}>{t("offer", { until: moment(offer.until) })}</span> : null}
+          {offer ? <span className={cells.detail}>{t("offer", { until: moment(offer.until) })}</span> : null}
         </>
       ),
     },
@@ -84,7 +84,7 @@ function Wants({ entry: { party, wheelchairs, bands, mayBeSplit, others } }: { r
   return (
     <>
       {t("seats", { count: party, wheelchairs })}
-      {more.length > 0 ? <span className={styles.detail}>{more.join(", ")}</span> : null}
+      {more.length > 0 ? <span className={cells.detail}>{more.join(", ")}</span> : null}
     </>
   );
 }
@@ -95,7 +95,7 @@ interface ActionsProps {
   readonly onOpen: (open: Open) => void;
 }
 
-/** A party moves among those that wait; where members come first, among its own kind. */
+/** A party is moved before an earlier one that waits. Where members come first, they still do. */
 function Actions({ row, entries, onOpen }: ActionsProps) {
   const t = useWords("waitingList");
   const { name } = row;
@@ -104,7 +104,7 @@ function Actions({ row, entries, onOpen }: ActionsProps) {
   const [first, above] = [earlier[0], earlier.at(-1)];
   const entry = entries.find(({ id }) => id === row.id) ?? row;
   return (
-    <div className={styles.actions}>
+    <div className={cells.actions}>
       {isWaiting(row) && first && above ? (
         <>
           <Button

@@ -22,8 +22,7 @@ const TONES = { waiting: "warning", delivered: "good", dead: "bad" } as const;
 export function DeliveryTable({ webhook, deliveries, changes }: DeliveryTableProps) {
   const t = useWords("webhookLog");
   const nameOf = useEventName();
-  const { shortDate, time } = useFormat();
-  const moment = (at: string) => `${shortDate(at)} ${time(at)}`;
+  const { shortDateTime } = useFormat();
   return (
     <Table
       label={t("title")}
@@ -40,13 +39,15 @@ export function DeliveryTable({ webhook, deliveries, changes }: DeliveryTablePro
             </>
           ),
         },
-        { ...{ id: "at", title: t("at") }, cell: ({ at }) => moment(at) },
+        { ...{ id: "at", title: t("at") }, cell: ({ at }) => shortDateTime(at) },
         {
           ...{ id: "state", title: t("its-state") },
           cell: ({ state, due }) => (
             <>
               <Badge tone={TONES[state]}>{t(`is-${state}`)}</Badge>
-              {due ? <span className={styles.detail}>{t("again-at", { at: moment(due) })}</span> : null}
+              {due ? (
+                <span className={styles.detail}>{t("again-at", { at: shortDateTime(due) })}</span>
+              ) : null}
             </>
           ),
         },

@@ -3,24 +3,24 @@ import { useParams, useSearchParams } from "react-router";
 import { office } from "../../client/client.ts";
 import { ConfirmedAction } from "../../states/confirmed-action.tsx";
 import { Loaded } from "../../states/loaded.tsx";
+import { MoreButton } from "../../states/more-button.tsx";
 import { Screen } from "../../states/screen.tsx";
-import { Button, ButtonLink } from "../../ui/button.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
 import { ChoiceBar } from "../../ui/choice-bar.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { useWords } from "../../words/words-context.tsx";
 import { DeliveryTable } from "./delivery-table.tsx";
-import { STATES, stateIn } from "./states.ts";
 
+const STATES = ["all", "waiting", "delivered", "dead"] as const;
 const REFRESH_MS = 5_000;
 const CHANGES = [office.webhooks.deliveries.key(), office.webhooks.list.key()];
 
 /** What was sent to an endpoint, and what it answered. */
 export default function Webhook() {
   const t = useWords("webhookLog");
-  const common = useWords("common");
   const { webhook = "" } = useParams();
   const [search, setSearch] = useSearchParams();
-  const state = stateIn(search.get("state"));
+  const state = STATES.find((one) => one === search.get("state")) ?? "all";
   const list = useQuery(office.webhooks.list.queryOptions({ input: {} }));
   const query = useInfiniteQuery(
     office.webhooks.deliveries.infiniteOptions({
@@ -73,13 +73,7 @@ export default function Webhook() {
           );
         }}
       </Loaded>
-      {query.hasNextPage ? (
-        <div>
-          <Button isPending={query.isFetchingNextPage} onPress={() => void query.fetchNextPage()}>
-            {common("more")}
-          </Button>
-        </div>
-      ) : null}
+      <MoreButton query={query} />
     </Screen>
   );
 }

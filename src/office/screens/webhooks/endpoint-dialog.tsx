@@ -3,12 +3,13 @@ import { office } from "../../client/client.ts";
 import { faultsOf, refusedBecause } from "../../client/failures.ts";
 import { useCommand } from "../../client/use-command.ts";
 import { useEventName } from "../../integrations/event-name.ts";
-import styles from "../../integrations/integrations.module.css";
 import { SecretShown } from "../../integrations/secret-shown.tsx";
 import { FailureNotice } from "../../states/failure-notice.tsx";
-import { Button } from "../../ui/button.tsx";
+import { DialogForm } from "../../states/form-dialog.tsx";
+import choices from "../../styles/choices.module.css";
 import { Checkbox } from "../../ui/checkbox.tsx";
-import { Dialog, DialogActions } from "../../ui/dialog.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import fieldStyles from "../../ui/field.module.css";
 import { TextField } from "../../ui/text-field.tsx";
 import { useWords } from "../../words/words-context.tsx";
 import { EVENT_GROUPS } from "./event-groups.ts";
@@ -59,12 +60,11 @@ export function EndpointDialog({ changed, onClose }: EndpointDialogProps) {
   };
   return (
     <Dialog title={title} onClose={onClose}>
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          send();
-        }}
+      <DialogForm
+        action={changed ? common("save") : t("add")}
+        onSubmit={send}
+        onClose={onClose}
+        isPending={made.isPending || edited.isPending}
       >
         <FailureNotice failure={failure} except={OF_ADDRESS} />
         <TextField
@@ -85,13 +85,7 @@ export function EndpointDialog({ changed, onClose }: EndpointDialogProps) {
           isRequired
         />
         <EventChoices events={events} onChange={setEvents} isMissing={isChecked && events.length === 0} />
-        <DialogActions>
-          <Button onPress={onClose}>{common("cancel")}</Button>
-          <Button type="submit" variant="primary" isPending={made.isPending || edited.isPending}>
-            {changed ? common("save") : t("add")}
-          </Button>
-        </DialogActions>
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }
@@ -110,7 +104,7 @@ function EventChoices({ events, onChange, isMissing }: EventChoicesProps) {
   return (
     <>
       {EVENT_GROUPS.map(({ group, events: ofGroup }) => (
-        <fieldset key={group} className={styles.choices}>
+        <fieldset key={group} className={choices.choices}>
           <legend>{t(`group-${group}`)}</legend>
           {ofGroup.map((event) => (
             <Checkbox key={event} isSelected={events.includes(event)} onChange={() => toggle(event)}>
@@ -120,7 +114,7 @@ function EventChoices({ events, onChange, isMissing }: EventChoicesProps) {
         </fieldset>
       ))}
       {isMissing ? (
-        <p className={styles.error} role="alert">
+        <p className={fieldStyles.error} role="alert">
           {t("events-missing")}
         </p>
       ) : null}

@@ -15,8 +15,7 @@ interface EndpointTableProps {
 
 export function EndpointTable({ endpoints, onAction }: EndpointTableProps) {
   const t = useWords("webhooks");
-  const { shortDate, time } = useFormat();
-  const moment = (at: string | null) => (at === null ? t("never") : `${shortDate(at)} ${time(at)}`);
+  const { shortDateTime } = useFormat();
   return (
     <Table
       label={t("title")}
@@ -39,7 +38,7 @@ export function EndpointTable({ endpoints, onAction }: EndpointTableProps) {
         { ...{ id: "state", title: t("state") }, cell: (endpoint) => <State endpoint={endpoint} /> },
         {
           ...{ id: "last", title: t("last-success") },
-          cell: ({ lastSuccess }) => moment(lastSuccess),
+          cell: ({ lastSuccess }) => (lastSuccess === null ? t("never") : shortDateTime(lastSuccess)),
         },
         {
           ...{ id: "waiting", title: t("waiting"), isNumber: true },
@@ -64,7 +63,7 @@ export function EndpointTable({ endpoints, onAction }: EndpointTableProps) {
 
 function State({ endpoint }: { endpoint: Endpoint }) {
   const t = useWords("webhooks");
-  const { shortDate, time } = useFormat();
+  const { shortDateTime } = useFormat();
   const { enabled, oldSecretUntil, lastFailure, lastSuccess } = endpoint;
   const isFailing = lastFailure !== null && (lastSuccess === null || lastFailure > lastSuccess);
   return (
@@ -75,9 +74,7 @@ function State({ endpoint }: { endpoint: Endpoint }) {
         <Badge>{t("off")}</Badge>
       )}
       {oldSecretUntil ? (
-        <span className={styles.detail}>
-          {t("old-secret", { until: `${shortDate(oldSecretUntil)} ${time(oldSecretUntil)}` })}
-        </span>
+        <span className={styles.detail}>{t("old-secret", { until: shortDateTime(oldSecretUntil) })}</span>
       ) : null}
     </>
   );
@@ -95,11 +92,7 @@ function Actions({ endpoint, onAction }: ActionsProps) {
     onAction: () => onAction(id, endpoint),
   }));
   return (
-    <Menu
-      label={t("actions-for", { name: endpoint.name })}
-      variant="quiet"
-      parts={[{ id: "actions", entries }]}
-    >
+    <Menu label={t("actions-for", { name: endpoint.name })} variant="quiet" entries={entries}>
       <span>{t("actions")}</span>
     </Menu>
   );

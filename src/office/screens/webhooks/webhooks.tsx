@@ -17,7 +17,7 @@ type Open = "new" | { readonly action: EndpointAction; readonly endpoint: Endpoi
 
 const REFRESH_MS = 10_000;
 
-/** Other systems that are notified of changes. */
+/** The endpoints of other systems that are notified of changes. */
 export default function Webhooks() {
   const t = useWords("webhooks");
   const may = useMay();

@@ -16,6 +16,7 @@ interface FloorProps {
   };
 }
 
+/** Areas that the plan draws on the floor; with a class only their shapes, in its style. */
 export const Floor = memo(function Floor({ areas, className, label }: FloorProps) {
   if (areas.length === 0) return null;
   return (

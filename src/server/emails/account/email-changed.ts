@@ -2,8 +2,8 @@ import { engineEmail, toPerson } from "../email.ts";
 import { button, paragraph } from "../email-layout.ts";
 
 /**
- * A customer who did not request the change can recover the account. Does not name the new address: the old
- * mailbox may belong to another person by now.
+ * To the old address, when a change is requested and once it is made: a customer who did not request it can recover the
+ * account. Does not name the new address: the old mailbox may belong to another person by now.
  */
 export const emailChanged = engineEmail("email-changed", {
   read: async ({ language }, { words }) => ({ words: await words(language) }),

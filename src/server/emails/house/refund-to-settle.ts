@@ -2,7 +2,7 @@ import { sharedEmail, toHouse } from "../email.ts";
 import { paragraph } from "../email-layout.ts";
 import { moneyOf } from "../words.ts";
 
-/** To the house. */
+/** To the house: a refund failed, and the house has to request it again or return the money in another way. */
 export const refundToSettle = sharedEmail("refund-to-settle", {
   async read({ order: link }, { readOrder, houseLanguage, words }) {
     const { order } = await readOrder(link);

@@ -1,7 +1,7 @@
 import { toHouse, vendorEmail } from "../email.ts";
 import { paragraph, table } from "../email-layout.ts";
 
-/** To the house. */
+/** To the house: the vendor did not answer whether it has sold an order. */
 export const unclearOrder = vendorEmail("unclear-order", {
   async read({ order }, { vendor, houseLanguage, words }) {
     const unclear = await vendor.orders.unclear(order, houseLanguage);

@@ -1,7 +1,7 @@
 import { engineEmail, toPerson } from "../email.ts";
 import { heading, paragraph, table } from "../email-layout.ts";
 import { placeOf } from "../places.ts";
-import { moneyOf } from "../words.ts";
+import { amountParagraphs } from "./amounts.ts";
 
 /** A refund by the box office: where the money goes, and which tickets were returned. */
 export const orderRefunded = engineEmail("order-refunded", {
@@ -9,21 +9,16 @@ export const orderRefunded = engineEmail("order-refunded", {
   write(job, { order, words }, { house }) {
     const { say, format } = words;
     const { number, holder, link } = order;
-    const { currency, refund } = job;
+    const { refund } = job;
     const returned = order.tickets.filter(({ code }) => job.tickets.includes(code));
     const about = returned.length > 0 ? "refunded-tickets" : "refunded";
-    const date = format.calendarDay(job.until);
-    const parts = (
-      [
-        ["mail.refunded-provider", job.provider],
-        ["mail.refunded-by-hand", job.byHand],
-        ["mail.returned-value", job.value],
-        ["mail.returned-credit", job.credit],
-        ["mail.returned-waived", job.waived],
-      ] as const
-    ).flatMap(([key, amount]) =>
-      amount === 0 ? [] : [paragraph(say(key, { amount: moneyOf(words, { amount, currency }), date }))],
-    );
+    const amounts = [
+      ["mail.refunded-provider", job.provider],
+      ["mail.refunded-by-hand", job.byHand],
+      ["mail.returned-value", job.value],
+      ["mail.returned-credit", job.credit],
+      ["mail.returned-waived", job.waived],
+    ] as const;
     return {
       id: `refunded-${link}-${refund}`,
       to: toPerson(holder),
@@ -40,7 +35,7 @@ export const orderRefunded = engineEmail("order-refunded", {
             table(own.map(({ place, priceType }) => [placeOf(place, words), priceType])),
           ];
         }),
-        ...parts,
+        ...amountParagraphs(words, amounts, job),
         paragraph(say("mail.changed-by-us-help", { phone: house.contact.phone, email: house.contact.email })),
       ],
     };

@@ -2,7 +2,8 @@ import type { Order } from "#contract/operations/orders.ts";
 import { engineEmail, toPerson } from "../email.ts";
 import { button, paragraph } from "../email-layout.ts";
 import { placeOf } from "../places.ts";
-import { moneyOf, type Words } from "../words.ts";
+import type { Words } from "../words.ts";
+import { amountParagraphs } from "./amounts.ts";
 
 /** What went back to vouchers, and what became credit. */
 export const orderReturned = engineEmail("order-returned", {
@@ -10,12 +11,12 @@ export const orderReturned = engineEmail("order-returned", {
   write(job, { order, words }, { house, publicUrl }) {
     const { say, format } = words;
     const { number } = order;
-    const { value, credit, waived = 0, currency, exchanged } = job;
-    const date = format.calendarDay(job.until);
-    const text = (
-      key: "mail.returned-value" | "mail.returned-credit" | "mail.returned-waived",
-      amount: number,
-    ) => (amount === 0 ? [] : [paragraph(say(key, { amount: moneyOf(words, { amount, currency }), date }))]);
+    const { value, credit, waived = 0, exchanged } = job;
+    const amounts = [
+      ["mail.returned-credit", credit],
+      ["mail.returned-waived", waived],
+      ["mail.returned-value", value],
+    ] as const;
     const one = ticketReturned(order, job.ticket, words);
     const kept =
       one || exchanged
@@ -31,9 +32,7 @@ export const orderReturned = engineEmail("order-returned", {
       parts: [
         paragraph(say("mail.hello", { name: order.holder.firstName })),
         paragraph(one ?? say(exchanged ? "mail.exchanged-text" : "mail.returned-text", { number })),
-        ...text("mail.returned-credit", credit),
-        ...text("mail.returned-waived", waived),
-        ...text("mail.returned-value", value),
+        ...amountParagraphs(words, amounts, job),
         ...(kept.length > 0 ? [paragraph(say("mail.returned-kept", { names: format.list(kept) }))] : []),
         button(say("mail.returned-button"), `${publicUrl}/account/account-credit`),
       ],

@@ -4,7 +4,7 @@ import { type EmailDraft, type EmailHouse, toPerson } from "../email.ts";
 import { button, paragraph } from "../email-layout.ts";
 import { moneyOf, type Words } from "../words.ts";
 
-/** Null if the stage is no longer true. */
+/** For `debitPlan`, of an order paid by instalments. Null if the stage is no longer true. */
 export function writePartsEmail(
   { stage, change }: JobOf<"debit-plan">,
   { to, order, currency }: PlanNotice,

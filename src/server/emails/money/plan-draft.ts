@@ -4,7 +4,7 @@ import { type EmailDraft, type EmailHouse, toPerson } from "../email.ts";
 import { button, paragraph } from "../email-layout.ts";
 import { moneyOf, type Words } from "../words.ts";
 
-/** The next collection, or the end of collection. Null if the plan was stopped in the meantime. */
+/** For `debitPlan`, of donations or a membership. Null if the plan is no longer in the state of the stage. */
 export function writePlanEmail(
   { stage, change }: JobOf<"debit-plan">,
   plan: PlanNotice,

@@ -4,7 +4,7 @@ import { engineEmail, toPerson } from "../email.ts";
 import { paragraph, table } from "../email-layout.ts";
 import { moneyOf } from "../words.ts";
 
-/** With date and time; with `isPaid`, the notice of the refund. */
+/** The receipt of a withdrawal, with date and time; with `isPaid`, the notice of the refund. */
 export const withdrawal = engineEmail("withdrawal", {
   async read({ receipt }, { engine, readOrder }) {
     const notice = await withdrawalNotice(engine.services, receipt);

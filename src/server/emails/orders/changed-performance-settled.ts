@@ -1,6 +1,6 @@
 import { engineEmail, toPerson } from "../email.ts";
 import { paragraph } from "../email-layout.ts";
-import { moneyOf } from "../words.ts";
+import { amountParagraphs } from "../money/amounts.ts";
 
 export const changedPerformanceSettled = engineEmail("changed-performance-settled", {
   async read(job, { readOrder }) {
@@ -13,14 +13,10 @@ export const changedPerformanceSettled = engineEmail("changed-performance-settle
     const { id, event, starts, change } = performance;
     const date = format.fullDateTime(change?.before ?? starts);
     const facts = { title: event.title, date, number: order.number };
-    const money = (key: "mail.changed-settled-money" | "mail.returned-credit", amount: number) =>
-      amount === 0
-        ? []
-        : [
-            paragraph(
-              say(key, { amount: moneyOf(words, { amount, currency }), date: format.calendarDay(until) }),
-            ),
-          ];
+    const amounts = [
+      ["mail.changed-settled-money", value],
+      ["mail.returned-credit", credit],
+    ] as const;
     return {
       id: `changed-settled-${id}-${order.link}`,
       to: toPerson(order.holder),
@@ -28,8 +24,7 @@ export const changedPerformanceSettled = engineEmail("changed-performance-settle
       parts: [
         paragraph(say("mail.hello", { name: order.holder.firstName })),
         paragraph(say("mail.changed-settled-text", facts)),
-        ...money("mail.changed-settled-money", value),
-        ...money("mail.returned-credit", credit),
+        ...amountParagraphs(words, amounts, { currency, until }),
       ],
     };
   },

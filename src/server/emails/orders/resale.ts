@@ -1,7 +1,7 @@
 import { engineEmail, toPerson } from "../email.ts";
 import { button, paragraph } from "../email-layout.ts";
+import { amountParagraphs } from "../money/amounts.ts";
 import { placeOf } from "../places.ts";
-import { moneyOf } from "../words.ts";
 import { attachmentsOf } from "./order-attachments.ts";
 
 /** To a customer who has put a ticket up for resale. */
@@ -27,17 +27,10 @@ export const resale = engineEmail("resale", {
       place: placeOf(ticket.place, words),
       until: format.fullDateTime(notice.until ?? performance.starts),
     };
-    const paid = (key: "mail.resale-credit" | "mail.resale-value", amount: number) =>
-      amount === 0
-        ? []
-        : [
-            paragraph(
-              say(key, {
-                amount: moneyOf(words, { amount, currency }),
-                date: format.calendarDay(notice.creditUntil),
-              }),
-            ),
-          ];
+    const amounts = [
+      ["mail.resale-credit", credit],
+      ["mail.resale-value", value],
+    ] as const;
     return {
       id: `resale-${id}-${stage}`,
       to: toPerson(order.holder),
@@ -46,7 +39,7 @@ export const resale = engineEmail("resale", {
         paragraph(say("mail.hello", { name: order.holder.firstName })),
         paragraph(say(`mail.resale-${stage}-text`, facts)),
         ...(stage === "sold"
-          ? [...paid("mail.resale-credit", credit), ...paid("mail.resale-value", value)]
+          ? amountParagraphs(words, amounts, { currency, until: notice.creditUntil })
           : []),
         stage === "ended"
           ? button(say("mail.show-tickets"), `${at.publicUrl}/tickets?order=${order.link}`)

@@ -1,3 +1,4 @@
+import type { JobOf } from "#ports/jobs.ts";
 import { engineEmail, toPerson } from "../email.ts";
 import { button, paragraph } from "../email-layout.ts";
 
@@ -39,7 +40,7 @@ export const waitingList = engineEmail("waiting-list", {
   },
 });
 
-type Stage = "confirm" | "listed" | "offered" | "lapsed" | "asked" | "bought";
+type Stage = JobOf<"waiting-list">["stage"];
 
 function isDue(stage: Stage, state: string): boolean {
   switch (stage) {

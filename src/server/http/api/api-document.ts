@@ -27,7 +27,7 @@ import { orderSchema } from "#contract/operations/order-schemas.ts";
 import { rowSchema, seatPlanSchema, seatSchema, sectionSchema } from "#contract/operations/seating.ts";
 import { fieldFault } from "#contract/refusals.ts";
 import { LANGUAGES } from "#domain/languages.ts";
-import { MOST_BODY_BYTES } from "../door/bounds.ts";
+import { MOST_BODY_BYTES } from "../guards/bounds.ts";
 import { publicOperations } from "./api.ts";
 import { addExamples } from "./examples.ts";
 

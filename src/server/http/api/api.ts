@@ -34,7 +34,14 @@ interface Fault {
 const NOT_PUBLIC: readonly string[] = ["orders.notice"];
 const JSON_HEADERS = { "Content-Type": "application/json", "Cache-Control": "no-store" };
 const MOST_ISSUES = 20;
-const MALFORMED: Fault = { code: "BAD_REQUEST", status: 400, message: "Malformed request" };
+
+/** Of any interface. */
+export const FAULTS = {
+  malformed: { code: "BAD_REQUEST", status: 400, message: "Malformed request" },
+  noOperation: { code: "NOT_FOUND", status: 404, message: "No such operation" },
+  tooMany: { code: "TOO_MANY_REQUESTS", status: 429, message: "Too many requests" },
+  failed: { code: "INTERNAL_SERVER_ERROR", status: 500, message: "Internal server error" },
+} satisfies Record<string, Fault>;
 
 export function serveApi<E extends Env>(app: Hono<E>, options: ApiOptions<E>): void {
   mapOperations(publicOperations(), (operation, group, name) => {
@@ -42,9 +49,7 @@ export function serveApi<E extends Env>(app: Hono<E>, options: ApiOptions<E>): v
     const path = `${API_PREFIX}${operation.path.replace(/\{(\w+)\}/g, ":$1")}`;
     app.on(operation.method, path, (context) => answer(context, operation, handle, options));
   });
-  app.all(`${API_PREFIX}/*`, (context) =>
-    sayFault(context, { code: "NOT_FOUND", status: 404, message: "No such operation" }, false),
-  );
+  app.all(`${API_PREFIX}/*`, (context) => sayFault(context, FAULTS.noOperation));
 }
 
 async function answer<E extends Env>(
@@ -54,14 +59,14 @@ async function answer<E extends Env>(
   { callerOf, log, onAnswer }: ApiOptions<E>,
 ): Promise<Response> {
   const given = await readRequestInput(context, operation);
-  if (given === undefined) return sayFault(context, MALFORMED, false);
+  if (given === undefined) return sayFault(context, FAULTS.malformed);
   const input = operation.input.safeParse(given);
   if (!input.success) {
-    return sayFault(context, invalid(input.error.issues), false);
+    return sayFault(context, invalid(input.error.issues));
   }
   const issues: TextIssue[] = [];
   const texts = uniformTexts(input.data, issues);
-  if (operation.method !== "GET" && issues.length > 0) return sayFault(context, invalid(issues), false);
+  if (operation.method !== "GET" && issues.length > 0) return sayFault(context, invalid(issues));
   try {
     const outcome = await handle(texts, { ...callerOf(context), ...credentials(context) });
     if (outcome.ok) {
@@ -74,13 +79,9 @@ async function answer<E extends Env>(
   } catch (error) {
     // The back end reports an unreachable database.
     if (error instanceof Response)
-      return sayFault(context, { code: "UNAVAILABLE", status: error.status, message: "Unavailable" }, false);
+      return sayFault(context, { code: "UNAVAILABLE", status: error.status, message: "Unavailable" });
     log(error);
-    return sayFault(
-      context,
-      { code: "INTERNAL_SERVER_ERROR", status: 500, message: "Internal server error" },
-      false,
-    );
+    return sayFault(context, FAULTS.failed);
   }
 }
 
@@ -123,7 +124,8 @@ function credentials<E extends Env>(context: Context<E>): Pick<Caller, "session"
   return { session: bearer?.[1] ?? null, idempotencyKey: key && /^[\w-]{8,64}$/.test(key) ? key : null };
 }
 
-export function sayFault<E extends Env>(context: Context<E>, fault: Fault, defined: boolean): Response {
+/** @param defined whether it is a refusal that the operation describes */
+export function sayFault<E extends Env>(context: Context<E>, fault: Fault, defined = false): Response {
   const later: Record<string, string> =
     fault.status === 503 ? { "Retry-After": String(TRY_AGAIN_SECONDS) } : {};
   return answerJson(context, { defined, ...fault }, fault.status as ContentfulStatusCode, later);

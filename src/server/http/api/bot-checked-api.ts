@@ -2,7 +2,7 @@ import type { Hono } from "hono";
 import { API_PREFIX } from "#contract/http.ts";
 import { WRONG_GUESSES } from "#contract/refusals.ts";
 import type { SiteBotCheck } from "../../../web/site.ts";
-import type { DoorEnv } from "../door/door.ts";
+import type { SiteEnv } from "../guards/request-guards.ts";
 import { sayFault } from "./api.ts";
 
 const GUARDED = [
@@ -17,7 +17,7 @@ const GUARDED = [
 ] as const;
 
 /** Applies the bot check to the API; clients send the token in a header. */
-export function checkBots(app: Hono<DoorEnv>, botCheck: SiteBotCheck): void {
+export function checkBots(app: Hono<SiteEnv>, botCheck: SiteBotCheck): void {
   if (!botCheck.client) return;
   for (const [path, action] of GUARDED) {
     app.post(API_PREFIX + path, async (context, next) => {
@@ -27,7 +27,7 @@ export function checkBots(app: Hono<DoorEnv>, botCheck: SiteBotCheck): void {
       const admitted = await botCheck.admit(action, token, { address, userAgent });
       if (!admitted.ok) {
         const { reason } = admitted.refusal;
-        return sayFault(context, { code: reason, status: 403, message: "A bot check is needed" }, false);
+        return sayFault(context, { code: reason, status: 403, message: "A bot check is needed" });
       }
       await next();
       if ((action === "log_in" || action === "try_code") && (await isWrongGuess(context.res))) {

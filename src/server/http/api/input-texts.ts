@@ -1,5 +1,5 @@
 import { isMultiLine, uniformText } from "#domain/text/typed-text.ts";
-import { arePlainLines, isPlainText } from "../door/bounds.ts";
+import { arePlainLines, isPlainText } from "../guards/bounds.ts";
 
 export interface TextIssue {
   readonly code: "custom";

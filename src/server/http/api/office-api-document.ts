@@ -17,7 +17,7 @@ interface OfficeDocumentOptions {
   readonly partner?: string;
 }
 
-/** Returns the OpenAPI 3.1 document of the office's interface. */
+/** Returns the OpenAPI 3.1 document of the office's interface, or of the partners'. */
 export async function officeOpenApi({
   title,
   publicUrl,

@@ -1,9 +1,10 @@
 import type { Context, Env, Hono } from "hono";
+import { isUuid } from "#domain/text/uuid.ts";
 import { KEY_BEGINS } from "../../../engine/api-keys/api-keys.ts";
 import { answerOperation } from "../../office/answer-operation.ts";
-import { sayFault } from "../api/api.ts";
+import { FAULTS, sayFault } from "../api/api.ts";
 import { officeOpenApi } from "../api/office-api-document.ts";
-import { createTally } from "../door/tally.ts";
+import { createTally } from "../guards/tally.ts";
 import type { PartnerKey, PartnerParts } from "./partner-parts.ts";
 
 export const PARTNER_API = "/api/partner/v1";
@@ -11,8 +12,6 @@ export const PARTNER_API = "/api/partner/v1";
 const MINUTE_MS = 60_000;
 /** Unknown keys of one address in a minute: each costs a query. */
 const MOST_UNKNOWN = 30;
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 interface PartnerApiOptions<E extends Env> {
   readonly title: string;
   readonly publicUrl: string;
@@ -43,7 +42,7 @@ export function servePartnerApi<E extends Env>(
     if (!found?.staff.id) {
       unknown.add(address);
       context.header("WWW-Authenticate", "Bearer");
-      return sayFault(context, { code: "UNAUTHORIZED", status: 401, message: "No valid API key" }, false);
+      return sayFault(context, { code: "UNAUTHORIZED", status: 401, message: "No valid API key" });
     }
     return used.add(found.staff.id) > found.perMinute ? tooMany(context) : found;
   };
@@ -53,24 +52,22 @@ export function servePartnerApi<E extends Env>(
       const key = await keyOf(context);
       if (key instanceof Response) return key;
       const run = context.req.header("idempotency-key") ?? "";
-      if (operation.method !== "GET" && !UUID.test(run))
-        return sayFault(
-          context,
-          { code: "BAD_REQUEST", status: 400, message: "Commands need an Idempotency-Key, a UUID" },
-          false,
-        );
+      if (operation.method !== "GET" && !isUuid(run))
+        return sayFault(context, {
+          code: "BAD_REQUEST",
+          status: 400,
+          message: "Commands need an Idempotency-Key, a UUID",
+        });
       return answerOperation(context, {
         ...{ name, operation, language: "en", log },
         handle: (input) => execute(key.staff, { input, ...(operation.method !== "GET" && { run }) }),
       });
     });
   }
-  app.all(`${PARTNER_API}/*`, (context) =>
-    sayFault(context, { code: "NOT_FOUND", status: 404, message: "No such operation" }, false),
-  );
+  app.all(`${PARTNER_API}/*`, (context) => sayFault(context, FAULTS.noOperation));
 }
 
 function tooMany<E extends Env>(context: Context<E>): Response {
   context.header("Retry-After", "60");
-  return sayFault(context, { code: "TOO_MANY_REQUESTS", status: 429, message: "Too many requests" }, false);
+  return sayFault(context, FAULTS.tooMany);
 }

@@ -6,7 +6,7 @@ import { type DoorFault, lookupRequest, pairRequest, syncRequest } from "#contra
 import type { DoorDeviceRow } from "../../../engine/door/devices.ts";
 import type { DoorServer } from "../../../engine/door/door-server.ts";
 import { networkOf } from "../../../visitors/networks.ts";
-import { createTally } from "../../http/door/tally.ts";
+import { createTally } from "../../http/guards/tally.ts";
 import type { OfficeEnv } from "../office-caller.ts";
 import { unstorablePath } from "../unstorable-path.ts";
 

@@ -1,6 +1,7 @@
 import { askNear } from "./near-seats.ts";
 import type { SeatStore } from "./seat-store.ts";
 
+/** Chooses the best free seats around one, in addition to those already chosen; returns them. */
 export async function chooseNear(
   store: SeatStore,
   address: string,

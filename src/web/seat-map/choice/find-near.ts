@@ -15,7 +15,7 @@ export type Suggest = (
     }
 >;
 
-/** Places in the plan to seat ids and back. Null: unknown seat. */
+/** Asks the back end for the best seats around one, all as places in the plan. Null: unknown seat. */
 export async function findNear(
   suggest: Suggest,
   plan: SeatPlan,

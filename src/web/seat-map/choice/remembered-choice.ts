@@ -1,4 +1,4 @@
-import { readStored, store } from "../../browser-storage.ts";
+import { readStoredJson, store } from "../../browser-storage.ts";
 import type { Choice } from "./seat-store.ts";
 
 /** In the tab's storage: survives reloads, language changes and going back. */
@@ -12,18 +12,9 @@ export function rememberChoice(performance: number, plan: string, chosen: readon
 
 /** Empty if the plan has changed: the indexes would mean other seats. */
 export function rememberedChoice(performance: number, plan: string): readonly Choice[] {
-  const kept = parsed(readStored("sessionStorage", key(performance)) ?? "null");
+  const kept = readStoredJson("sessionStorage", key(performance));
   if (typeof kept !== "object" || kept === null || !("plan" in kept) || kept.plan !== plan) return [];
   return "chosen" in kept && Array.isArray(kept.chosen) ? kept.chosen.filter(isChoice) : [];
-}
-
-/** Null if another script has stored data under the key. */
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 function isChoice(value: unknown): value is Choice {

@@ -1,24 +1,10 @@
 import { expect, test } from "vitest";
-import { allFree, smallHall, smallPrices } from "#seat-map/hall/testing-hall.ts";
-import { createSeatStore, type SeatEvent, sumOfChosen } from "./seat-store.ts";
-
-const hall = smallHall();
-const prices = smallPrices();
-
-function visitor({ limit = 9 }: { limit?: number } = {}) {
-  const store = createSeatStore(hall, prices, allFree(hall), () => limit);
-  const events: SeatEvent[] = [];
-  store.onEvent((event) => events.push(event));
-  const seats = () => store.read().chosen.map(({ seat }) => seat);
-  return { store, events, seats };
-}
-const withStatus = (changes: Record<number, string>) => {
-  const { status, bands } = allFree(hall);
-  return { bands, status: [...status].map((one, index) => changes[index] ?? one).join("") };
-};
+import { allFree } from "#seat-map/hall/testing-hall.ts";
+import { createSeatStore, sumOfChosen } from "./seat-store.ts";
+import { hall, prices, seatVisitor } from "./testing/seat-visitor.ts";
 
 test("pressing a free seat chooses it, and pressing it again removes it", () => {
-  const { store, events, seats } = visitor();
+  const { store, events, seats } = seatVisitor();
   store.toggle(2);
   expect(seats()).toEqual([2]);
   store.toggle(2);
@@ -30,7 +16,7 @@ test("pressing a free seat chooses it, and pressing it again removes it", () => 
 });
 
 test("a seat starts with the default price type and can be changed to another", () => {
-  const { store } = visitor();
+  const { store } = seatVisitor();
   store.toggle(2);
   expect(sumOfChosen(hall, prices, store.read())).toBe(79_500);
   store.setPriceType(2, 2);
@@ -38,46 +24,46 @@ test("a seat starts with the default price type and can be changed to another", 
 });
 
 test("a wheelchair place gets its own price type", () => {
-  const { store } = visitor();
+  const { store } = seatVisitor();
   const place = hall.seats.find(({ accessible }) => accessible);
   store.toggle(place?.index ?? -1);
   expect(store.read().chosen[0]?.priceType).toBe(8);
 });
 
 test("a sold seat cannot be chosen, and a press emits the reason", () => {
-  const { store, events, seats } = visitor();
-  store.receive(withStatus({ 4: "1" }));
+  const { store, events, seats, receive } = seatVisitor();
+  receive({ 4: "1" });
   store.toggle(4);
   expect(seats()).toEqual([]);
   expect(events).toEqual([{ kind: "unavailable", seat: 4 }]);
 });
 
 test("the choice of seats stops at the ticket limit", () => {
-  const { store, events, seats } = visitor({ limit: 2 });
+  const { store, events, seats } = seatVisitor({ limit: 2 });
   for (const seat of [0, 1, 2]) store.toggle(seat);
   expect(seats()).toEqual([0, 1]);
   expect(events.at(-1)).toEqual({ kind: "limit" });
 });
 
 test("a chosen seat taken by another visitor is reported as lost, and the others stay", () => {
-  const { store, events, seats } = visitor();
+  const { store, events, seats, receive } = seatVisitor();
   store.toggle(0);
   store.toggle(1);
-  store.receive(withStatus({ 1: "1", 9: "1" }));
+  receive({ 1: "1", 9: "1" });
   expect(seats()).toEqual([0]);
   expect(events.at(-1)).toEqual({ kind: "lost", seats: [1], as: [1] });
 });
 
 test("a chosen seat that is now in the visitor's basket is not reported as lost", () => {
-  const { store, events, seats } = visitor();
+  const { store, events, seats, receive } = seatVisitor();
   store.toggle(0);
-  store.receive(withStatus({ 0: "2" }));
+  receive({ 0: "2" });
   expect(seats()).toEqual([]);
   expect(events.filter(({ kind }) => kind === "lost")).toEqual([]);
 });
 
 test("an unchanged seat status notifies no listener", () => {
-  const { store } = visitor();
+  const { store } = seatVisitor();
   let woken = 0;
   store.subscribe(() => woken++);
   store.receive(allFree(hall));
@@ -85,8 +71,8 @@ test("an unchanged seat status notifies no listener", () => {
 });
 
 test("a stored choice is restored for seats that are free and price types that are still offered", () => {
-  const { store, seats } = visitor();
-  store.receive(withStatus({ 1: "1" }));
+  const { store, seats, receive } = seatVisitor();
+  receive({ 1: "1" });
   store.restore([
     { seat: 0, priceType: 2 },
     { seat: 1, priceType: 1 },

@@ -1,5 +1,6 @@
 import { askNear } from "./near-seats.ts";
 
+/** As many seats as others took, beside those that remain or near the lost ones; null if there are not enough. */
 export async function seatsInstead(
   nearPath: string,
   lost: readonly number[],

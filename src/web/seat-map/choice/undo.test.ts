@@ -1,26 +1,8 @@
 import { expect, test } from "vitest";
-import { allFree, smallHall, smallPrices } from "#seat-map/hall/testing-hall.ts";
-import { createSeatStore, type SeatEvent } from "./seat-store.ts";
-
-const hall = smallHall();
-
-function visitor({ limit = 9 }: { limit?: number } = {}) {
-  const store = createSeatStore(hall, smallPrices(), allFree(hall), () => limit);
-  const events: SeatEvent[] = [];
-  store.onEvent((event) => events.push(event));
-  const seats = () => store.read().chosen.map(({ seat }) => seat);
-  const lose = (...lost: number[]) => {
-    const { status, bands } = store.read().availability;
-    store.receive({
-      bands,
-      status: [...status].map((one, index) => (lost.includes(index) ? "1" : one)).join(""),
-    });
-  };
-  return { store, events, seats, lose };
-}
+import { seatVisitor } from "./testing/seat-visitor.ts";
 
 test("undo reverses each change: choosing, removing, choosing several, clearing", () => {
-  const { store, seats } = visitor();
+  const { store, seats } = seatVisitor();
   store.toggle(0);
   store.choose([1, 2]);
   store.toggle(1);
@@ -37,16 +19,16 @@ test("undo reverses each change: choosing, removing, choosing several, clearing"
 });
 
 test("undo does not restore seats that others have taken since", () => {
-  const { store, seats, lose } = visitor();
+  const { store, seats, receive } = seatVisitor();
   store.choose([0, 1]);
   store.clear();
-  lose(1);
+  receive({ 1: "1" });
   store.undo();
   expect(seats()).toEqual([0]);
 });
 
 test("undo restores a seat with its price type", () => {
-  const { store } = visitor();
+  const { store } = seatVisitor();
   store.toggle(0);
   store.setPriceType(0, 2);
   store.toggle(0);
@@ -55,10 +37,10 @@ test("undo restores a seat with its price type", () => {
 });
 
 test("several seats are chosen together or not at all, and a replacement keeps the price type", () => {
-  const { store, events, seats, lose } = visitor({ limit: 2 });
+  const { store, events, seats, receive } = seatVisitor({ limit: 2 });
   store.choose([0, 1, 2]);
   expect(events.at(-1)).toEqual({ kind: "limit" });
-  lose(1);
+  receive({ 1: "1" });
   store.choose([0, 1]);
   expect(events.at(-1)).toEqual({ kind: "unavailable", seat: 1 });
   expect(seats()).toEqual([]);

@@ -2,6 +2,7 @@ import { useTranslations } from "../../words/use-translations.ts";
 import { useSeatSale } from "../hall/seat-sale.tsx";
 import styles from "./map-key.module.css";
 
+/** The map's legend, above the filters; bands are explained by the filters themselves. */
 export function MapKey() {
   const t = useTranslations("seatMap");
   const { hall } = useSeatSale();

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { followStatus, type HallNews, withOwnSeats } from "./live-status.ts";
+import { followStatus, type LiveStatus, withOwnSeats } from "./live-status.ts";
 
 /** Four seats: free, taken, free, not sold here. */
 const MAP = JSON.stringify({ plan: "p", seats: 4, map: btoa(String.fromCharCode(0b11_00_01_00)) });
@@ -32,7 +32,7 @@ class Line extends EventTarget {
 
 const page = Object.assign(new EventTarget(), { visibilityState: "visible" });
 const requested: string[] = [];
-const heard: HallNews[] = [];
+const heard: LiveStatus[] = [];
 let stop = () => {};
 const follow = () => {
   stop = followStatus(

@@ -13,7 +13,7 @@ const SPREAD = 5_000;
 /** Polls before the stream is retried. */
 const QUESTIONS = 5;
 
-export interface HallNews {
+export interface LiveStatus {
   readonly plan: string;
   /** One digit a seat in plan order: 0 free, 1 taken, 3 not sold here. */
   readonly status: string;
@@ -22,7 +22,7 @@ export interface HallNews {
 /** @returns a function that stops it */
 export function followStatus(
   performance: number,
-  receive: (news: HallNews) => void,
+  receive: (news: LiveStatus) => void,
   random: () => number = Math.random,
 ): () => void {
   const address = `/live/seats/${performance}`;
@@ -86,14 +86,14 @@ export function followStatus(
 
 /** The shared map shows the visitor's own seats as taken. */
 export function withOwnSeats(
-  { status }: HallNews,
+  { status }: LiveStatus,
   { status: before, bands }: SeatAvailability,
 ): SeatAvailability {
   const own = [...status].map((now, seat) => (now === TAKEN && before[seat] === MINE ? MINE : now));
   return { status: own.join(""), bands };
 }
 
-function readNews(text: string): HallNews | null {
+function readNews(text: string): LiveStatus | null {
   try {
     const { plan, seats, map }: { plan: string; seats: number; map: string } = JSON.parse(text);
     const bits = atob(map);

@@ -54,7 +54,7 @@ test("seat numbers that are not numeric are kept", () => {
 });
 
 /** Builds the hall from plan files, without a back end. */
-function notified({ plan, sidecar }: ReturnType<typeof arena>): Hall {
+function builtFrom({ plan, sidecar }: ReturnType<typeof arena>): Hall {
   const hall = flattenHall(plan, sidecar);
   const seatOf = ({ number, x, y, radius, accessible, companion, stepFree }: HallSeats) => ({
     ...{ number, x, y, radius, accessible, companion, stepFree },
@@ -76,7 +76,7 @@ function notified({ plan, sidecar }: ReturnType<typeof arena>): Hall {
 type HallSeats = ReturnType<typeof flattenHall>["sections"][number]["rows"][number]["seats"][number];
 
 describe("a hall of ten thousand seats", () => {
-  const hall = notified(arena(10_000));
+  const hall = builtFrom(arena(10_000));
   const packed = packHall(hall);
 
   test("compresses to four bytes a seat", () => {

@@ -11,8 +11,8 @@ import {
 } from "#seat-map/hall/hall.ts";
 
 /**
- * 1,500 seats as objects would outweigh the rest of the page. Positions are tenths of a unit, as the second
- * difference along the row, which is small however it is curved.
+ * The hall in a page that sells its seats: 1,500 of them as objects would outweigh the rest. Positions are tenths of a
+ * unit, as the second difference along the row, which is small however it is curved.
  */
 
 type Column<Value> = { readonly all: Value } | readonly Value[];
@@ -149,10 +149,10 @@ function packPlaces(seats: readonly HallSeat[]): number[] {
   return seats.flatMap(({ x, y }, index) => {
     const [atX, atY] = [Math.round(x * TENTHS), Math.round(y * TENTHS)];
     const [stepX, stepY] = [atX - lastX, atY - lastY];
-    const notified = [stepX - lastStepX, stepY - lastStepY];
+    const change = [stepX - lastStepX, stepY - lastStepY];
     [lastX, lastY] = [atX, atY];
     if (index > 0) [lastStepX, lastStepY] = [stepX, stepY];
-    return notified;
+    return change;
   });
 }
 

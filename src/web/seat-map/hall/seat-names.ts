@@ -58,16 +58,16 @@ export function createSeatNames(hall: Hall, prices: SeatPrices, t: SeatWords, fo
     remember(`view ${restrictedView}`, () => t("restricted", { reason: clause(restrictedView) }));
   const remarks = (seat: HallSeat) => {
     const { accessible, companion, stepFree, rowsInFront } = seat;
-    const announced: string[] = [];
+    const notes: string[] = [];
     const hidden = view(seat);
-    if (accessible) announced.push(remember("wheelchair", () => t("wheelchair")));
-    if (companion) announced.push(remember("companion", () => t("companion")));
-    if (hidden) announced.push(hidden);
-    if (stepFree) announced.push(remember("step-free", () => t("step-free")));
+    if (accessible) notes.push(remember("wheelchair", () => t("wheelchair")));
+    if (companion) notes.push(remember("companion", () => t("companion")));
+    if (hidden) notes.push(hidden);
+    if (stepFree) notes.push(remember("step-free", () => t("step-free")));
     if (rowsInFront !== null) {
-      announced.push(remember(`front ${rowsInFront}`, () => t("rows-in-front", { count: rowsInFront })));
+      notes.push(remember(`front ${rowsInFront}`, () => t("rows-in-front", { count: rowsInFront })));
     }
-    return announced;
+    return notes;
   };
   const state = (seat: HallSeat, availability: SeatAvailability) => {
     const status = statusOfSeat(availability, seat.index);
@@ -98,9 +98,9 @@ export function createSeatNames(hall: Hall, prices: SeatPrices, t: SeatWords, fo
       return parts.join("; ");
     },
     full(seat, availability, isLeftOut = false) {
-      const announced = state(seat, availability);
-      const left = isLeftOut && announced === null ? remember("left-out", () => t("left-out")) : null;
-      const parts = [place(seat), price(seat, availability), ...remarks(seat), announced, left];
+      const unavailable = state(seat, availability);
+      const left = isLeftOut && unavailable === null ? remember("left-out", () => t("left-out")) : null;
+      const parts = [place(seat), price(seat, availability), ...remarks(seat), unavailable, left];
       return parts.filter((part) => part !== null).join(", ");
     },
   };

@@ -4,22 +4,29 @@ import english from "#languages/en/seat-map.json" with { type: "json" };
 import swedish from "#languages/sv/seat-map.json" with { type: "json" };
 import { formatIn } from "#languages/testing/format-in.ts";
 import { allFree, smallHall, smallPrices } from "#seat-map/hall/testing-hall.ts";
-import { createSeatStore, type SeatStore } from "../choice/seat-store.ts";
+import { createSeatStore, type SeatEvent, type SeatStore } from "../choice/seat-store.ts";
 import { createSeatNames } from "../hall/seat-names.ts";
 import { eventWords } from "./event-words.ts";
 
 const hall = smallHall();
 const prices = smallPrices();
 
-function wordsOf(actions: (store: SeatStore) => void, language: "sv" | "en" = "sv"): string[] {
+function saleIn(language: "sv" | "en", limit: number) {
   const messages = language === "sv" ? swedish : english;
   const t = createTranslator({ locale: language, messages, namespace: "seatMap" });
   const format = formatIn(language, { timeZone: "Europe/Stockholm" });
   const names = createSeatNames(hall, prices, t, format);
-  const store = createSeatStore(hall, prices, allFree(hall), () => 3);
-  const sale = { hall, prices, names, store, left: 3, performance: { from: null, maxTickets: 3 } };
+  const store = createSeatStore(hall, prices, allFree(hall), () => limit);
+  const performance = { from: null, maxTickets: limit };
+  const sale = { hall, prices, names, store, left: limit, performance };
+  const words = (event: SeatEvent) => eventWords(event, sale, t, format).replaceAll("\u00a0", " ");
+  return { t, store, words };
+}
+
+function wordsOf(actions: (store: SeatStore) => void, language: "sv" | "en" = "sv"): string[] {
+  const { store, words } = saleIn(language, 3);
   const announced: string[] = [];
-  store.onEvent((event) => announced.push(eventWords(event, sale, t, format).replaceAll("\u00a0", " ")));
+  store.onEvent((event) => announced.push(words(event)));
   actions(store);
   return announced;
 }
@@ -111,12 +118,8 @@ test("in English choice, total, removal, undo, refusal and replacement are annou
   ]);
 });
 
-test("in English lost, unavailable and orphan seats and failed requests are announced in English", () => {
-  const t = createTranslator({ locale: "en", messages: english, namespace: "seatMap" });
-  const format = formatIn("en", { timeZone: "Europe/Stockholm" });
-  const names = createSeatNames(hall, prices, t, format);
-  const store = createSeatStore(hall, prices, allFree(hall), () => 9);
-  const sale = { hall, prices, names, store, left: 9, performance: { from: null, maxTickets: 9 } };
+test("in English lost and orphan seats, seats that are not found and failed requests are announced in English", () => {
+  const { t, words } = saleIn("en", 9);
   const events = [
     { kind: "lost", seats: [8], as: [] },
     { kind: "none-near", wanted: 9, available: 1 },
@@ -124,8 +127,7 @@ test("in English lost, unavailable and orphan seats and failed requests are anno
     { kind: "none-near", wanted: 2, available: 0 },
     { kind: "no-answer" },
   ] as const;
-  const announced = events.map((event) => eventWords(event, sale, t, format).replaceAll("\u00a0", " "));
-  expect(announced).toEqual([
+  expect(events.map(words)).toEqual([
     "Somebody else was quicker: Parkett höger, row 1, seat 1. The seat has been removed from your selection.",
     "You wanted 9 seats, but only one is free. Choose fewer.",
     "You wanted 9 seats, but only 4 are free. Choose fewer.",

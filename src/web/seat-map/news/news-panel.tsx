@@ -25,6 +25,7 @@ interface NewsPanelProps {
   readonly onDone: () => void;
 }
 
+/** Over the map: a message of `SeatNews` with the actions that answer it. */
 export default function NewsPanel(props: NewsPanelProps) {
   const { news } = props;
   return (

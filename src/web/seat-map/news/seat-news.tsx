@@ -18,7 +18,7 @@ interface SeatNewsProps {
   readonly onDone: () => void;
 }
 
-/** Announces a choice's result once, politely, and shows events that need an action. */
+/** Announces each event of the sale's store once, politely, and shows those that need an action. */
 export function SeatNews({ groupPath, onDone }: SeatNewsProps) {
   const sale = useSeatSale();
   const { store } = sale;
@@ -26,7 +26,7 @@ export function SeatNews({ groupPath, onDone }: SeatNewsProps) {
   const format = useFormat();
   const orphanedNews = useOrphanedNews();
   const findOffer = useOffer();
-  const [announced, setEntered] = useState({ text: "", times: 0 });
+  const [announced, setAnnounced] = useState({ text: "", times: 0 });
   const [news, setNews] = useState<News | null>(null);
 
   const hear = useEffectEvent((event: SeatEvent) => {
@@ -40,7 +40,7 @@ export function SeatNews({ groupPath, onDone }: SeatNewsProps) {
       if (offer) setNews((now) => (now === shown ? { kind: "lost", text, offer } : now));
     });
   });
-  const say = (text: string) => setEntered(({ times }) => ({ text, times: times + 1 }));
+  const say = (text: string) => setAnnounced(({ times }) => ({ text, times: times + 1 }));
   useEffect(() => store.onEvent((event) => afterPaint(() => hear(event))), [store]);
 
   return (

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useNavigation } from "react-router";
 import { onlySellable } from "#seat-map/hall/availability.ts";
-import { followStatus, type HallNews, withOwnSeats } from "../hall/live-status.ts";
+import { followStatus, type LiveStatus, withOwnSeats } from "../hall/live-status.ts";
 import { useSeatSale } from "../hall/seat-sale.tsx";
 
-/** While it is visible. @param id the performance */
+/** Keeps the sale's seats current while the page is visible. @param id the performance */
 export function useHallNews(id: number): void {
   const { hall, prices, store } = useSeatSale();
   // Just submitted: taken before the response arrives, but not lost.
@@ -24,7 +24,7 @@ export function useHallNews(id: number): void {
     return () => clearTimeout(timer);
   }, [isSending]);
   useEffect(() => {
-    return followStatus(id, (news: HallNews) => {
+    return followStatus(id, (news: LiveStatus) => {
       // The next page load brings the other plan.
       if (news.plan !== hall.plan) return;
       hear(() => {

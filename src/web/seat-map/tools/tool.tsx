@@ -2,7 +2,7 @@ import type { MapCommand } from "#seat-map/camera/keyboard.ts";
 import { useTranslations } from "../../words/use-translations.ts";
 import styles from "./map-toolbar.module.css";
 
-/** An icon and its rotation in degrees. */
+/** A button: its name, its command, its icon and the icon's rotation in degrees. */
 export type Sign = readonly [
   name: `zoom-${"in" | "out" | "all"}` | `${"pan" | "step"}-${"left" | "right" | "up" | "down"}` | Ends,
   command: MapCommand,

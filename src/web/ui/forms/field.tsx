@@ -66,7 +66,6 @@ export function SelectField({ name, label, hint, error, optional, children, ...s
 type CheckboxFieldProps = Omit<Described, "optional"> &
   Omit<InputHTMLAttributes<HTMLInputElement>, "name" | "id" | "type">;
 
-/** `label` may contain links. */
 export function CheckboxField({ name, label, hint, error, ...input }: CheckboxFieldProps) {
   const described = useDescribed(name, hint, error);
   return (

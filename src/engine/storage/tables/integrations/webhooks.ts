@@ -54,8 +54,7 @@ export const webhookEvents = pgTable(
   (table) => [unique("an_event_of_a_transaction_is_one").on(table.kind, table.object, table.written)],
 );
 
-export const DELIVERY_STATES = ["waiting", "delivered", "dead"] as const;
-export type DeliveryState = (typeof DELIVERY_STATES)[number];
+export type DeliveryState = "waiting" | "delivered" | "dead";
 
 export const webhookDeliveries = pgTable(
   "webhook_deliveries",

@@ -3,9 +3,6 @@ import type { ReportId } from "#domain/reports/reports.ts";
 import { moment } from "../../../../storage/columns.ts";
 import type { SubscribedFilters } from "./report-subscriptions.ts";
 
-export const RUN_STATES = ["queued", "running", "done", "failed", "cancelled"] as const;
-export type RunState = (typeof RUN_STATES)[number];
-
 export interface RunFilters extends SubscribedFilters {
   readonly from: string;
   readonly to: string;
@@ -21,7 +18,7 @@ export const reportRuns = pgTable(
     staff: uuid(),
     report: text().$type<ReportId>().notNull(),
     filters: jsonb().$type<RunFilters>().notNull(),
-    state: text().$type<RunState>().notNull(),
+    state: text().$type<"queued" | "running" | "done" | "failed" | "cancelled">().notNull(),
     /** Of `pieces`. */
     finished: smallint().notNull().default(0),
     pieces: smallint().notNull().default(0),

@@ -17,8 +17,8 @@ import { ofOrder } from "../references.ts";
 import type { Channel } from "../shop.ts";
 
 /**
- * The sales journal, append-only: sales, returns and adjustments, with the day they count for. Reports read
- * nothing else of orders, so that a past day has the same figures again. It names no person.
+ * The sales journal, append-only: sales, returns, adjustments and moves, with the day they count for. Reports of sales
+ * read nothing else of orders, so that a past day has the same figures again. It names no person.
  */
 export const salesEntries = pgTable(
   "sales_entries",

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
-import { isList, isObject, type Json } from "#domain/json/json.ts";
+import { isObject, type Json } from "#domain/json/json.ts";
 import { keyedPath, type Steps, withValueAt } from "#domain/json/places.ts";
 import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
@@ -8,7 +8,7 @@ import { Badge } from "../../../ui/panel.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { useLanguage, useWords } from "../../../words/words-context.tsx";
 import type { FieldOf } from "../field.ts";
-import { emptyValue, keyName, withOwnKey } from "../field-values.ts";
+import { emptyValue, keyName, listOf, withOwnKey } from "../field-values.ts";
 import styles from "../form.module.css";
 import { isAtOrIn, useFieldPlace, useForm } from "../form-context.ts";
 import { type Referred, titleOf } from "../references.ts";
@@ -40,7 +40,7 @@ export function EntryRows({ field, steps }: EntryRowsProps) {
   const navigate = useNavigate();
   const [filter, setFilter] = useState("");
   const [said, setSaid] = useState("");
-  const list = isList(value) ? value : field.kind === "list" && isList(field.fallback) ? field.fallback : [];
+  const list = listOf(value, field);
   const isRecord = field.kind === "record";
   const rows = useRows(field, value, list, label);
   const shown = rows.filter(({ name, detail }) =>

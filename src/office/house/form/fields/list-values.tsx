@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { isList, type Json } from "#domain/json/json.ts";
+import type { Json } from "#domain/json/json.ts";
 import type { Steps } from "#domain/json/places.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/checkbox.tsx";
@@ -8,7 +8,7 @@ import { TextField } from "../../../ui/text-field.tsx";
 import { useLanguage, useWords } from "../../../words/words-context.tsx";
 import { readNumber, readUnits } from "../amounts.ts";
 import type { FieldOf } from "../field.ts";
-import { emptyValue, withOwnKey } from "../field-values.ts";
+import { emptyValue, listOf, withOwnKey } from "../field-values.ts";
 import styles from "../form.module.css";
 import { useFieldPlace, useForm } from "../form-context.ts";
 import { useFieldWords } from "../use-field-words.ts";
@@ -20,9 +20,6 @@ interface ListProps {
   readonly field: FieldOf<"list">;
   readonly steps: Steps;
 }
-
-const listOf = (value: Json | undefined, { fallback }: FieldOf<"list">): readonly Json[] =>
-  isList(value) ? value : isList(fallback) ? fallback : [];
 
 /** Any of a few, without an order. */
 export function ChoiceList({ field, steps }: ListProps) {
@@ -66,9 +63,7 @@ export function OrderedChoices({ field, steps }: ListProps) {
         {chosen.map((one, at) => (
           <li key={String(one)} className={styles.short}>
             <span className={styles.grow}>{option(one)}</span>
-            {isReadOnly ? null : (
-              <RowButtons name={option(one)} at={at} count={chosen.length} list={chosen} onChange={set} />
-            )}
+            {isReadOnly ? null : <RowButtons name={option(one)} at={at} list={chosen} onChange={set} />}
           </li>
         ))}
       </ol>
@@ -94,9 +89,9 @@ export function LinesValue({ field, steps }: ListProps) {
   const { item } = field;
   const isMoney = item.kind === "number" && item.isMoney;
   const list = listOf(value, field);
-  const written = list
-    .map((one) => (typeof one === "string" ? one : writtenNumber(one, isMoney, language)))
-    .join("\n");
+  const write = (lines: readonly Json[]) =>
+    lines.map((one) => writtenNumber(one, isMoney, language)).join("\n");
+  const written = write(list);
   const [typed, setTyped] = useState<{ readonly text: string; readonly lines: string } | null>(null);
   const read = (line: string): Json => {
     if (item.kind !== "number") return line;
@@ -108,8 +103,7 @@ export function LinesValue({ field, steps }: ListProps) {
       .map((line) => line.trim())
       .filter(Boolean)
       .map(read);
-    const next = lines.map((one) => (typeof one === "string" ? one : writtenNumber(one, isMoney, language)));
-    setTyped({ text, lines: next.join("\n") });
+    setTyped({ text, lines: write(lines) });
     set(lines);
   };
   return (
@@ -152,13 +146,7 @@ export function ShortEntries({ field, steps }: ListProps) {
               )}
             </div>
             {isReadOnly ? null : (
-              <RowButtons
-                name={t("entry", { number: at + 1, label })}
-                at={at}
-                count={list.length}
-                list={list}
-                onChange={set}
-              />
+              <RowButtons name={t("entry", { number: at + 1, label })} at={at} list={list} onChange={set} />
             )}
           </li>
         ))}
@@ -177,12 +165,11 @@ export function ShortEntries({ field, steps }: ListProps) {
 interface RowButtonsProps {
   readonly name: string;
   readonly at: number;
-  readonly count: number;
   readonly list: readonly Json[];
   readonly onChange: (list: readonly Json[]) => void;
 }
 
-function RowButtons({ name, at, count, list, onChange }: RowButtonsProps) {
+function RowButtons({ name, at, list, onChange }: RowButtonsProps) {
   const t = useWords("fileForm");
   return (
     <span className={styles.buttons}>
@@ -197,7 +184,7 @@ function RowButtons({ name, at, count, list, onChange }: RowButtonsProps) {
       <Button
         variant="quiet"
         aria-label={t("down-named", { name })}
-        isDisabled={at === count - 1}
+        isDisabled={at === list.length - 1}
         onPress={() => onChange(moved(list, at, at + 1))}
       >
         ↓

@@ -8,6 +8,7 @@ import type { FieldOf } from "../field.ts";
 import styles from "../form.module.css";
 import { useFieldPlace } from "../form-context.ts";
 import { useFieldWords } from "../use-field-words.ts";
+import { FieldGroup } from "./field-group.tsx";
 
 interface MomentProps {
   readonly field: FieldOf<"moment">;
@@ -59,9 +60,7 @@ function DayAndTime({ field, steps }: MomentProps) {
   };
   const error = fault ?? sentences(faults);
   return (
-    <fieldset className={styles.moment}>
-      <legend className={styles.legend}>{label}</legend>
-      {help ? <p className={styles.help}>{help}</p> : null}
+    <FieldGroup look="moment" {...{ label, help }}>
       <div className={styles.pair}>
         <TextField
           label={t("day")}
@@ -78,7 +77,7 @@ function DayAndTime({ field, steps }: MomentProps) {
           isReadOnly={isReadOnly}
         />
       </div>
-    </fieldset>
+    </FieldGroup>
   );
 }
 

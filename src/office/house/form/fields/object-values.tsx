@@ -65,12 +65,9 @@ export function ObjectValue({ field, steps }: ObjectProps) {
   const { label, help } = useFieldWords(steps);
   const error = sentences(own);
   return (
-    <fieldset className={styles.part}>
-      <legend className={styles.legend}>{label}</legend>
-      {help ? <p className={styles.help}>{help}</p> : null}
-      {error ? <p className={styles.error}>{error}</p> : null}
+    <FieldGroup look="part" {...{ label, help, error }}>
       <ObjectFields field={field} steps={steps} />
-    </fieldset>
+    </FieldGroup>
   );
 }
 
@@ -88,9 +85,7 @@ export function VariantsValue({ field, steps }: VariantsProps) {
   const variant = field.variants[at];
   const names = field.variants.map((_, place) => variantName(field, place));
   return (
-    <fieldset className={styles.part}>
-      <legend className={styles.legend}>{label}</legend>
-      {help ? <p className={styles.help}>{help}</p> : null}
+    <FieldGroup look="part" {...{ label, help }}>
       <Select
         label={label}
         hideLabel
@@ -112,7 +107,7 @@ export function VariantsValue({ field, steps }: VariantsProps) {
       ) : variant ? (
         <View field={variant} steps={steps} />
       ) : null}
-    </fieldset>
+    </FieldGroup>
   );
 }
 

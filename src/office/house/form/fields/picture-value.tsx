@@ -12,6 +12,7 @@ import type { FieldOf } from "../field.ts";
 import styles from "../form.module.css";
 import { useFieldPlace, useForm } from "../form-context.ts";
 import { useFieldWords } from "../use-field-words.ts";
+import { FieldGroup } from "./field-group.tsx";
 import { LocalTextValue } from "./local-text-value.tsx";
 import { ReferenceBox } from "./reference-value.tsx";
 
@@ -26,9 +27,7 @@ export function PictureValue({ field, steps }: { field: FieldOf<"picture">; step
   const error = sentences(own);
   const alt = { kind: "local-text", isRequired: true, isNullable: false, fallback: undefined } as const;
   return (
-    <fieldset className={styles.part}>
-      <legend className={styles.legend}>{label}</legend>
-      {error ? <p className={styles.error}>{error}</p> : null}
+    <FieldGroup look="part" {...{ label, error }}>
       {picture ? <LocalTextValue field={alt} steps={[...steps, "alt"]} /> : null}
       <PictureFile
         use={field.use}
@@ -41,7 +40,7 @@ export function PictureValue({ field, steps }: { field: FieldOf<"picture">; step
           <Button onPress={() => set(undefined)}>{t("remove")}</Button>
         </div>
       ) : null}
-    </fieldset>
+    </FieldGroup>
   );
 }
 
@@ -52,10 +51,9 @@ export function PictureFileValue({ field, steps }: { field: FieldOf<"picture-fil
   const { set } = useFieldPlace(steps);
   const { label } = useFieldWords(steps);
   return (
-    <fieldset className={styles.part}>
-      <legend className={styles.legend}>{label}</legend>
+    <FieldGroup look="part" label={label}>
       <PictureFile use={field.use} steps={steps} onChoose={set} missingAlt={false} />
-    </fieldset>
+    </FieldGroup>
   );
 }
 

@@ -1,20 +1,13 @@
 import { type KeyboardEvent, useId, useState } from "react";
-import { Button as AriaButton } from "react-aria-components/Button";
 import { ComboBox as AriaComboBox } from "react-aria-components/ComboBox";
-import { FieldError } from "react-aria-components/FieldError";
-import { Label } from "react-aria-components/Label";
-import { ListBox, ListBoxItem } from "react-aria-components/ListBox";
-import { Popover } from "react-aria-components/Popover";
-import { Text } from "react-aria-components/Text";
-import { isList, type Json } from "#domain/json/json.ts";
+import type { Json } from "#domain/json/json.ts";
 import type { Steps } from "#domain/json/places.ts";
 import { Button } from "../../../ui/button.tsx";
-import comboStyles from "../../../ui/combo-box.module.css";
-import { ComboInput } from "../../../ui/combo-input.tsx";
+import { ComboParts } from "../../../ui/combo-parts.tsx";
 import fieldStyles from "../../../ui/field.module.css";
-import selectStyles from "../../../ui/select.module.css";
 import { useWords } from "../../../words/words-context.tsx";
 import type { FieldOf } from "../field.ts";
+import { listOf } from "../field-values.ts";
 import styles from "../form.module.css";
 import { useFieldPlace, useForm } from "../form-context.ts";
 import type { Referred } from "../references.ts";
@@ -54,7 +47,7 @@ export function ReferenceList({ field, steps }: { field: FieldOf<"list">; steps:
   const id = useId();
   const { item } = field;
   if (item.kind !== "reference") return null;
-  const chosen = isList(value) ? value : isList(field.fallback) ? field.fallback : [];
+  const chosen = listOf(value, field);
   const choices = references(item.refersTo);
   const error = sentences(faults);
   return (
@@ -153,32 +146,7 @@ export function ReferenceBox({
       isReadOnly={isReadOnly}
       className={fieldStyles.field}
     >
-      <Label className={fieldStyles.label}>{label}</Label>
-      {hint ? (
-        <Text slot="description" className={fieldStyles.hint}>
-          {hint}
-        </Text>
-      ) : null}
-      <div className={comboStyles.control}>
-        <ComboInput className={fieldStyles.input} onKeyDownCapture={takeFirst} />
-        <AriaButton className={comboStyles.button}>
-          <span aria-hidden="true" className={selectStyles.arrow} />
-        </AriaButton>
-      </div>
-      <FieldError className={fieldStyles.error}>{error}</FieldError>
-      <Popover className={selectStyles.popover}>
-        <ListBox
-          className={selectStyles.list}
-          renderEmptyState={() => <p className={comboStyles.empty}>{t("none-found")}</p>}
-        >
-          {(choice: Referred) => (
-            <ListBoxItem id={choice.id} textValue={choice.label} className={selectStyles.item}>
-              <span>{choice.label}</span>
-              {choice.detail ? <span className={selectStyles.detail}>{choice.detail}</span> : null}
-            </ListBoxItem>
-          )}
-        </ListBox>
-      </Popover>
+      <ComboParts {...{ label, hint, error }} empty={t("none-found")} onKeyDownCapture={takeFirst} />
     </AriaComboBox>
   );
 }

@@ -7,7 +7,7 @@ import { useWords } from "../../../words/words-context.tsx";
 
 type BandPrices = OutputOf<typeof series.quote>["bands"];
 
-/** For the number typed, as the address has it. */
+/** As `packagePrices` and `seriesPrices` take them: "1=2" is two tickets of price type 1. */
 export const inAddress = (quantities: readonly { priceType: number; quantity: number }[]) =>
   quantities.map(({ priceType, quantity }) => `${priceType}=${quantity}`);
 
@@ -17,7 +17,7 @@ interface BandChoiceProps {
   readonly onChange: (band: Band) => void;
 }
 
-/** With the price of the whole choice. */
+/** The price bands, each with the price of all that is chosen. */
 export function BandChoice({ bands, value, onChange }: BandChoiceProps) {
   const t = useWords("counter");
   const { money } = useFormat();

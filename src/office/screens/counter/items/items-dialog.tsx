@@ -22,7 +22,7 @@ const KINDS = [
 ] as const;
 type Kind = (typeof KINDS)[number];
 
-/** What the house sells besides single tickets. Stays open, so that several items can be added. */
+/** What the house sells besides single tickets, and promo codes. Stays open, so that several can be added. */
 export default function ItemsDialog({ onClose }: { onClose: () => void }) {
   const t = useWords("counter");
   const { language } = useLanguage();

@@ -14,7 +14,7 @@ import { type Numbers, PriceTypeNumbers, quantitiesOf } from "../price-type-numb
 import { AddForm, type AddProps, type Range, useAdd } from "./add-form.tsx";
 import { BandChoice, inAddress } from "./band-prices.tsx";
 
-/** The best seats at all performances of a package. */
+/** The best seats at the performances of a package; of some packages the performances are chosen here. */
 export function AddPackage({ packages, onAdded }: AddProps & { readonly packages: Range["packages"] }) {
   const t = useWords("counter");
   const { language } = useLanguage();
@@ -88,15 +88,7 @@ function Choice({ offer, onAdded }: AddProps & { readonly offer: PackageDetail }
           ))}
         </fieldset>
       ) : null}
-      <PriceTypeNumbers
-        priceTypes={offer.priceTypes.map(({ id, name, condition }) => ({
-          id,
-          name,
-          detail: condition ?? "",
-        }))}
-        numbers={numbers}
-        onChange={setNumbers}
-      />
+      <PriceTypeNumbers priceTypes={offer.priceTypes} numbers={numbers} onChange={setNumbers} />
       {quantities.length > 0 && prices ? <Lacks {...prices} /> : null}
       {isReady ? <BandChoice bands={bands} value={band} onChange={setBand} /> : null}
     </AddForm>

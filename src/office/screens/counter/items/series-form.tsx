@@ -12,7 +12,7 @@ import { type Numbers, PriceTypeNumbers, quantitiesOf } from "../price-type-numb
 import { AddForm, type AddProps, type Range, useAdd } from "./add-form.tsx";
 import { BandChoice, inAddress } from "./band-prices.tsx";
 
-/** The same best seats on all dates of a series. */
+/** The best seats of a price band, the same on all dates of the chosen set. */
 export function AddSeries({ all, onAdded }: AddProps & { readonly all: Range["series"] }) {
   const t = useWords("counter");
   const { language } = useLanguage();
@@ -77,15 +77,7 @@ function Choice({ offer, onAdded }: AddProps & { readonly offer: SeriesDetail })
             <li key={id}>{`${event.title}, ${moment(starts)}`}</li>
           ))}
       </ul>
-      <PriceTypeNumbers
-        priceTypes={offer.priceTypes.map(({ id, name, condition }) => ({
-          id,
-          name,
-          detail: condition ?? "",
-        }))}
-        numbers={numbers}
-        onChange={setNumbers}
-      />
+      <PriceTypeNumbers priceTypes={offer.priceTypes} numbers={numbers} onChange={setNumbers} />
       {quantities.length > 0 && prices ? <BandChoice bands={bands} value={band} onChange={setBand} /> : null}
     </AddForm>
   );

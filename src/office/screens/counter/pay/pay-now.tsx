@@ -32,7 +32,7 @@ export function PayNow(props: PayProps) {
   );
 }
 
-/** Where the shop keeps the books itself. */
+/** Where the shop keeps its own tills. */
 const OWN: readonly TenderKind[] = ["terminal", "cash"];
 
 interface TendersProps extends PayProps {

@@ -9,18 +9,10 @@ import { customerChanges } from "../customer-changes.ts";
 import type { Customer, CustomerDialogProps } from "../customer-types.ts";
 
 const FIELDS = [
-  ...["email", "firstName", "lastName", "phone", "mobile", "dateOfBirth", "line1", "postalCode", "city"],
-] as readonly Field[];
-type Field =
-  | "email"
-  | "firstName"
-  | "lastName"
-  | "phone"
-  | "mobile"
-  | "dateOfBirth"
-  | "line1"
-  | "postalCode"
-  | "city";
+  ...(["email", "firstName", "lastName", "phone", "mobile", "dateOfBirth"] as const),
+  ...(["line1", "postalCode", "city"] as const),
+];
+type Field = (typeof FIELDS)[number];
 
 function registered(customer: Customer, field: Field): string {
   if (field !== "line1" && field !== "postalCode" && field !== "city") return customer[field];

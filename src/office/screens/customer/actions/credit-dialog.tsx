@@ -10,7 +10,7 @@ import { useWords } from "../../../words/words-context.tsx";
 import { customerChanges } from "../customer-changes.ts";
 import type { CustomerDialogProps } from "../customer-types.ts";
 
-/** Goodwill. The same amount on one day needs a second confirmation. */
+/** Gives credit as goodwill. The same amount on one day needs a second confirmation. */
 export default function CreditDialog({ customer: { email }, onClose }: CustomerDialogProps) {
   const t = useWords("customerActions");
   const [typed, setTyped] = useState("");

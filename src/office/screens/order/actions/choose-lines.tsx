@@ -9,7 +9,7 @@ interface ChooseLinesProps {
   readonly order: Order;
   readonly chosen: readonly string[];
   readonly onChange: (chosen: readonly string[]) => void;
-  /** Tickets alone, as for an exchange. */
+  /** For an exchange: without lines, and without tickets for resale. */
   readonly isOnlyTickets?: boolean;
 }
 

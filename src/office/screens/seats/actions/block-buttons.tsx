@@ -10,39 +10,35 @@ import type { ActionProps } from "./action-props.ts";
 
 type ButtonProps = Omit<ActionProps, "onClose">;
 
-export function BlockButton({ shown, hall, facts }: ButtonProps) {
-  const t = useWords("seats");
-  const may = useMay();
-  const command = useCommand(office.seats.block.call, {
-    ...{ changes: seatChanges(), onDone: () => hall.store.choose([]) },
-  });
-  if (!facts.areFree || !may("seats.block")) return null;
-  const seats = codesOfSeats(hall.hall, facts.seats);
-  const block = () => void command.run({ performance: shown.performance.id, seats });
-  return (
-    <>
-      <Button isPending={command.isPending} onPress={block}>
-        {t("block")}
-      </Button>
-      <FailureNotice failure={command.failure} />
-    </>
-  );
+/** For free seats. */
+export function BlockButton(props: ButtonProps) {
+  const { areFree } = props.facts;
+  return <SeatsButton {...props} label="block" call={office.seats.block.call} isOffered={areFree} />;
 }
 
-/** Those that are only blocked. */
-export function UnblockButton({ shown, hall, facts }: ButtonProps) {
+/** For seats that are all in the allocation without a name. */
+export function UnblockButton(props: ButtonProps) {
+  const isBlock = props.facts.allocation?.name === "";
+  return <SeatsButton {...props} label="unblock" call={office.seats.unblock.call} isOffered={isBlock} />;
+}
+
+interface SeatsButtonProps extends ButtonProps {
+  readonly label: "block" | "unblock";
+  readonly call: typeof office.seats.block.call;
+  readonly isOffered: boolean;
+}
+
+function SeatsButton({ shown, hall, facts, onDone, label, call, isOffered }: SeatsButtonProps) {
   const t = useWords("seats");
   const may = useMay();
-  const command = useCommand(office.seats.unblock.call, {
-    ...{ changes: seatChanges(), onDone: () => hall.store.choose([]) },
-  });
-  if (facts.allocation?.name !== "" || !may("seats.block")) return null;
+  const command = useCommand(call, { changes: seatChanges(), onDone });
+  if (!isOffered || !may("seats.block")) return null;
   const seats = codesOfSeats(hall.hall, facts.seats);
-  const unblock = () => void command.run({ performance: shown.performance.id, seats });
+  const run = () => void command.run({ performance: shown.performance.id, seats });
   return (
     <>
-      <Button isPending={command.isPending} onPress={unblock}>
-        {t("unblock")}
+      <Button isPending={command.isPending} onPress={run}>
+        {t(label)}
       </Button>
       <FailureNotice failure={command.failure} />
     </>

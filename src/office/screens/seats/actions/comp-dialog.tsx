@@ -17,7 +17,7 @@ import type { ActionProps } from "./action-props.ts";
 import { fromAllocation, GuestSelect } from "./guest-select.tsx";
 
 /** Gives tickets away. */
-export function CompDialog({ shown, hall, facts, onClose }: ActionProps) {
+export function CompDialog({ shown, hall, facts, onClose, onDone }: ActionProps) {
   const t = useWords("seatActions");
   const words = useWords("seats");
   const { money } = useFormat();
@@ -32,13 +32,7 @@ export function CompDialog({ shown, hall, facts, onClose }: ActionProps) {
     ...(printed === "" ? {} : { name: printed }),
   };
   const preview = useQuery(office.comps.preview.queryOptions({ input, staleTime: 0 }));
-  const command = useCommand(office.comps.give.call, {
-    changes: seatChanges(),
-    onDone: () => {
-      hall.store.choose([]);
-      onClose();
-    },
-  });
+  const command = useCommand(office.comps.give.call, { changes: seatChanges(), onDone });
   const isShown = printed === name.trim() && preview.data !== undefined;
   return (
     <ConfirmDialog

@@ -15,7 +15,7 @@ interface GuestSelectProps {
   readonly onChange: (guest: string | null) => void;
 }
 
-/** The party on the guest list that gets the tickets; nothing without one that has none yet. */
+/** Chooses the party on the guest list that gets the tickets; nothing if each party has its tickets. */
 export function GuestSelect({ facts: { keptBy }, value, onChange }: GuestSelectProps) {
   const t = useWords("seatActions");
   const guests = (keptBy?.guests ?? []).filter(({ order }) => order === null);

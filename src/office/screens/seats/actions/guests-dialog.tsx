@@ -88,8 +88,8 @@ function AddGuest({ allocation, hall }: Omit<GuestsDialogProps, "onClose">) {
       setNote("");
     },
   });
-  const own = hall.chosen.filter((seat) => allocation.seats.includes(seat));
-  const seats = own.length > 0 ? { seats: codesOfSeats(hall.hall, own) } : {};
+  const chosen = hall.chosen.filter((seat) => allocation.seats.includes(seat));
+  const seats = chosen.length > 0 ? { seats: codesOfSeats(hall.hall, chosen) } : {};
   return (
     <form
       className={styles.list}
@@ -115,7 +115,9 @@ function AddGuest({ allocation, hall }: Omit<GuestsDialogProps, "onClose">) {
         error={faultsOf(command.failure)["party"] ?? null}
       />
       <TextField label={t("note")} value={note} onChange={setNote} maxLength={500} />
-      {own.length > 0 ? <p>{t("guest-seats", { seats: shortCodes(hall.hall, own).join(", ") })}</p> : null}
+      {chosen.length > 0 ? (
+        <p>{t("guest-seats", { seats: shortCodes(hall.hall, chosen).join(", ") })}</p>
+      ) : null}
       <FailureNotice failure={command.failure} />
       <div className={styles.actions}>
         <Button type="submit" isPending={command.isPending} isDisabled={name.trim() === ""}>

@@ -9,16 +9,10 @@ import { seatChanges } from "../changes.ts";
 import type { ActionProps } from "./action-props.ts";
 import { AllocationForm, EMPTY_DRAFT, factsOfDraft } from "./allocation-form.tsx";
 
-export function MakeAllocation({ shown, hall, facts, onClose }: ActionProps) {
+export function MakeAllocation({ shown, hall, facts, onClose, onDone }: ActionProps) {
   const t = useWords("seatActions");
   const [draft, setDraft] = useState(EMPTY_DRAFT);
-  const command = useCommand(office.allocations.make.call, {
-    changes: seatChanges(),
-    onDone: () => {
-      hall.store.choose([]);
-      onClose();
-    },
-  });
+  const command = useCommand(office.allocations.make.call, { changes: seatChanges(), onDone });
   const make = () =>
     void command.run({
       ...{ performance: shown.performance.id, seats: codesOfSeats(hall.hall, facts.seats) },

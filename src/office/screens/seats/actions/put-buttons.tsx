@@ -12,12 +12,10 @@ import type { ActionProps } from "./action-props.ts";
 type ButtonProps = Omit<ActionProps, "onClose">;
 
 /** Puts free seats into an allocation that there is. */
-export function PutButton({ shown, hall, facts }: ButtonProps) {
+export function PutButton({ shown, hall, facts, onDone }: ButtonProps) {
   const t = useWords("seats");
   const may = useMay();
-  const command = useCommand(office.allocations.addSeats.call, {
-    ...{ changes: seatChanges(), onDone: () => hall.store.choose([]) },
-  });
+  const command = useCommand(office.allocations.addSeats.call, { changes: seatChanges(), onDone });
   const named = shown.allocations.filter(({ name }) => name !== "");
   if (!facts.areFree || named.length === 0 || !may("seats.block")) return null;
   const seats = codesOfSeats(hall.hall, facts.seats);
@@ -26,19 +24,17 @@ export function PutButton({ shown, hall, facts }: ButtonProps) {
   }));
   return (
     <>
-      <Menu label={t("put")} parts={[{ id: "allocations", entries }]} />
+      <Menu label={t("put")} entries={entries} />
       <FailureNotice failure={command.failure} />
     </>
   );
 }
 
 /** Takes seats out of the allocation that has all of them. */
-export function TakeOutButton({ hall, facts: { allocation, seats } }: ButtonProps) {
+export function TakeOutButton({ hall, facts: { allocation, seats }, onDone }: ButtonProps) {
   const t = useWords("seats");
   const may = useMay();
-  const command = useCommand(office.allocations.removeSeats.call, {
-    ...{ changes: seatChanges(), onDone: () => hall.store.choose([]) },
-  });
+  const command = useCommand(office.allocations.removeSeats.call, { changes: seatChanges(), onDone });
   if (!allocation || allocation.name === "" || !may("seats.block")) return null;
   const input = { allocation: allocation.id, seats: codesOfSeats(hall.hall, seats) };
   return (

@@ -13,8 +13,8 @@ import { seatChanges } from "../changes.ts";
 import type { ActionProps } from "./action-props.ts";
 import { fromAllocation, GuestSelect } from "./guest-select.tsx";
 
-/** Sells at the ordinary price what the till was paid for. */
-export function SellDialog({ shown, hall, facts, onClose }: ActionProps) {
+/** Sells the chosen seats at the ordinary price, with the receipt of a till. */
+export function SellDialog({ shown, hall, facts, onClose, onDone }: ActionProps) {
   const t = useWords("seatActions");
   const { money } = useFormat();
   const [receipt, setReceipt] = useState("");
@@ -22,13 +22,7 @@ export function SellDialog({ shown, hall, facts, onClose }: ActionProps) {
   const [guest, setGuest] = useState<string | null>(null);
   const sale = { performance: shown.performance.id, seats: codesOfSeats(hall.hall, facts.seats) };
   const quote = useQuery(office.sales.quote.queryOptions({ input: sale, staleTime: 0 }));
-  const command = useCommand(office.sales.sell.call, {
-    changes: seatChanges(),
-    onDone: () => {
-      hall.store.choose([]);
-      onClose();
-    },
-  });
+  const command = useCommand(office.sales.sell.call, { changes: seatChanges(), onDone });
   const total = quote.data?.total;
   const sell = () => {
     if (!total) return;

@@ -6,15 +6,11 @@ import { seatChanges } from "../changes.ts";
 import type { ActionProps } from "./action-props.ts";
 import { Moves } from "./moves.tsx";
 
-export function SwapDialog({ shown, hall, facts, onClose }: ActionProps) {
+export function SwapDialog({ shown, facts, onClose, onDone }: ActionProps) {
   const t = useWords("seatActions");
   const [one, two] = facts.parties;
   const input = { performance: shown.performance.id, order: one?.order ?? "", other: two?.order ?? "" };
   const preview = useQuery(office.moves.previewSwap.queryOptions({ input, staleTime: 0 }));
-  const onDone = () => {
-    hall.store.choose([]);
-    onClose();
-  };
   const options = { changes: seatChanges(), onDone };
   const plain = useCommand(office.moves.swap.call, options);
   const anyway = useCommand(office.moves.swapAnyway.call, options);

@@ -8,7 +8,6 @@ export type Post = (
   token?: string,
 ) => Promise<{ readonly status: number; readonly body: unknown }>;
 
-/** Requests of phones at the door, over HTTP. */
 export function doorPost({ fetch }: Pick<OfficeStage, "fetch">, address = "192.0.2.50"): Post {
   return async (path, body, token) => {
     const headers = {
