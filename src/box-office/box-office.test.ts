@@ -70,7 +70,7 @@ describe("the audit log of commands", () => {
   });
 
   test("keeps only the last characters of a voucher code", async () => {
-    const { code } = await shop.engine.value.issueVoucher({
+    const { code } = await shop.value.issueVoucher({
       ...{ face: 50_000, paid: 50_000, currency: "SEK", validUntil: null, origin: "sold" },
     });
     expect(await boxOffice(`voucher ${code}`)).toContain("balance 500.00 SEK");
@@ -82,7 +82,7 @@ describe("the audit log of commands", () => {
 });
 
 test("the box office voids a voucher by its id, but no credit", async () => {
-  const { id } = await shop.engine.value.issueVoucher({
+  const { id } = await shop.value.issueVoucher({
     ...{ face: 50_000, paid: 50_000, currency: "SEK", validUntil: null, origin: "sold" },
   });
   const { email } = await sold();

@@ -109,7 +109,7 @@ async function changeBoth(): Promise<void> {
 
 async function keepValueOfBoth(): Promise<void> {
   for (const { number } of Object.values(await twoOrders()))
-    await shop.engine.value.issueVoucher({
+    await shop.value.issueVoucher({
       ...{ face: 500, paid: 500, currency: "SEK", validUntil: null, origin: `returned ${number}` },
     });
 }

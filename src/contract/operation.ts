@@ -64,11 +64,14 @@ type RefusalWith<Reason extends string, Details extends z.ZodObject> = keyof Det
   : { reason: Reason } & z.output<Details>;
 
 /** Implements an operation. Expected errors are returned; bugs and outages throw. */
-export type Carry<Op> = (input: InputOf<Op>, caller: Caller) => Promise<Outcome<OutputOf<Op>, RefusalOf<Op>>>;
+export type Handler<Op> = (
+  input: InputOf<Op>,
+  caller: Caller,
+) => Promise<Outcome<OutputOf<Op>, RefusalOf<Op>>>;
 
 export type Operations = Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 export type BackEndOf<Ops extends Operations> = {
-  readonly [Group in keyof Ops]: { readonly [Name in keyof Ops[Group]]: Carry<Ops[Group][Name]> };
+  readonly [Group in keyof Ops]: { readonly [Name in keyof Ops[Group]]: Handler<Ops[Group][Name]> };
 };
 
 export function operation<

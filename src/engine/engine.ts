@@ -26,7 +26,6 @@ import { createSeatHints } from "./seats/seat-hints.ts";
 import { createTurnedAway } from "./seats/turned-away.ts";
 import { type LiveSeats, type LiveSeatsOptions, openLiveSeats } from "./shop-window/live-seats.ts";
 import { tidy } from "./tidy.ts";
-import { createHouseValue, type HouseValue } from "./value/house-value.ts";
 import { createWaitingLists, type WaitingLists } from "./waiting-list/waiting-lists.ts";
 import { createWalletPasses, type WalletPasses } from "./wallets/wallet-passes.ts";
 import { createWebhooks, type Webhooks } from "./webhooks/webhooks.ts";
@@ -38,7 +37,6 @@ export interface Engine {
   readonly orders: OrderTasks;
   readonly payments: PaymentJobs;
   readonly debits: DebitJobs;
-  readonly value: HouseValue;
   readonly emails: Recipients;
   readonly reminders: Reminders;
   readonly walletPasses: WalletPasses;
@@ -77,7 +75,6 @@ export function createEngine(given: GivenServices): Engine {
       settlePayment(services, payment, isWatch),
     ),
     debits: createDebitJobs(services),
-    value: createHouseValue(services),
     emails: { personOf: (customer) => recipientOf(services, customer) },
     reminders: createReminders(services),
     walletPasses: createWalletPasses(services),

@@ -40,7 +40,7 @@ const back = () =>
 /** Adds a voucher that has paid this amount of the order and is used up. */
 async function byVoucher(order: string, amount: number, more: { returned?: number; moved?: number } = {}) {
   const face = { face: amount, paid: amount, currency: "SEK", validUntil: null, origin: "sold" } as const;
-  const { id } = await shop.engine.value.issueVoucher(face);
+  const { id } = await shop.value.issueVoucher(face);
   await rowsOf(shop, "update stored_value set balance = 0 where id = $1", [id]);
   await putTender(shop, order, { kind: "voucher", amount, value: id, ...more });
   return id;

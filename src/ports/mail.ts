@@ -7,7 +7,7 @@ export interface MailService {
 }
 
 interface EmailRefusal {
-  readonly reason: "refused-for-product";
+  readonly reason: "refused-permanently";
   /** The mail server's reply: "550 5.1.1 No such user". */
   readonly answer: string;
 }

@@ -158,7 +158,7 @@ describe("emails over SMTP", () => {
   ])("have one recipient only, so %j is rejected", async (address) => {
     expect(await send({ to: { name: "Åsa", address } })).toEqual({
       ok: false,
-      refusal: { reason: "refused-for-product", answer: "not an email address" },
+      refusal: { reason: "refused-permanently", answer: "not an email address" },
     });
     expect(received).toHaveLength(0);
   });
@@ -167,7 +167,7 @@ describe("emails over SMTP", () => {
     rejected.set("RCPT TO", code);
     expect(await send()).toEqual({
       ok: false,
-      refusal: { reason: "refused-for-product", answer: `${code} No` },
+      refusal: { reason: "refused-permanently", answer: `${code} No` },
     });
   });
 
@@ -179,7 +179,7 @@ describe("emails over SMTP", () => {
   it("to an address outside ASCII are refused permanently by a relay without SMTPUTF8", async () => {
     rejected.set("outside ASCII", 553);
     expect(await send({ to: { name: "Jörg", address: "jörg@example.se" } })).toMatchObject({
-      refusal: { reason: "refused-for-product", answer: "553 No" },
+      refusal: { reason: "refused-permanently", answer: "553 No" },
     });
     expect(await send()).toMatchObject({ ok: true });
   });

@@ -30,7 +30,7 @@ export function createSmtpMail({ url, from, timeoutMs = 10_000, connections = 5 
   return {
     send: async (email) => {
       if (!isAddress(email.to.address))
-        return refused("refused-for-product", { answer: "not an email address" });
+        return refused("refused-permanently", { answer: "not an email address" });
       const recipient = mailbox(email.to);
       const message = {
         messageId: messageId(email, sender.address),
@@ -54,7 +54,7 @@ export function createSmtpMail({ url, from, timeoutMs = 10_000, connections = 5 
       } catch (error) {
         const answer = permanentAnswer(error);
         if (answer === null) throw error;
-        return refused("refused-for-product", { answer });
+        return refused("refused-permanently", { answer });
       }
       return done(null);
     },

@@ -320,10 +320,10 @@ describe("a payment at the counter", () => {
   test("by voucher, credit and card takes each once", async () => {
     const email = await account();
     const [customer] = await rowsOf<{ id: string }>(shop, "select id from customers");
-    const { code } = await shop.engine.value.issueVoucher({
+    const { code } = await shop.value.issueVoucher({
       ...{ face: 30_000, paid: 30_000, currency: "SEK", validUntil: null, origin: "sold" },
     });
-    await shop.engine.value.issueCredit({
+    await shop.value.issueCredit({
       ...{ customer: customer?.id ?? "", amount: 20_000, currency: "SEK", origin: "returned" },
     });
     const sale = await saleWith("A-5");
@@ -337,7 +337,7 @@ describe("a payment at the counter", () => {
   });
 
   test("of what is free needs no tender", async () => {
-    const { code } = await shop.engine.value.issueVoucher({
+    const { code } = await shop.value.issueVoucher({
       ...{ face: 100_000, paid: 100_000, currency: "SEK", validUntil: null, origin: "sold" },
     });
     const sale = await saleWith("A-5");

@@ -162,7 +162,7 @@ describe("an erasure by the office", () => {
     const erase = (...more: string[]) => boxOffice("customer-erase", asa.id, "--why", "letter", ...more);
     expect(await erase()).toBe("refused: performance-to-come");
     await shop.backEnd.orders.giveBack({ link }, asa.caller);
-    await shop.engine.value.issueCredit({
+    await shop.value.issueCredit({
       customer: asa.id,
       amount: 500,
       currency: "SEK",
@@ -185,7 +185,7 @@ describe("an erasure by the office", () => {
 describe("a merge by the office", () => {
   test("is previewed, made, listed and undone, with its clerk", async () => {
     const twin = await person(shop, "twin");
-    await shop.engine.value.issueCredit({
+    await shop.value.issueCredit({
       customer: twin.id,
       amount: 500,
       currency: "SEK",

@@ -33,7 +33,7 @@ const ticketsOf = (order: Order) => ticketIds(shop.engine, order);
 
 async function voucher(face: number) {
   const issued = { face, paid: face, currency: "SEK", validUntil: null, origin: "sold" };
-  return shop.engine.value.issueVoucher(issued);
+  return shop.value.issueVoucher(issued);
 }
 
 async function bought(seats: readonly string[], paidBy: "card" | "voucher" | "credit" = "card") {
@@ -45,7 +45,7 @@ async function bought(seats: readonly string[], paidBy: "card" | "voucher" | "cr
   if (paidBy === "credit") {
     const [row] = await rowsOf<{ id: string }>(shop, "select id from customers");
     const lot = { customer: row?.id ?? "", amount: 70_007, currency: "SEK", origin: "returned" };
-    await shop.engine.value.issueCredit(lot);
+    await shop.value.issueCredit(lot);
     await shop.backEnd.storedValue.applyCredit({}, caller);
   }
   return buy(shop, caller);

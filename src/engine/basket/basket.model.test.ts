@@ -231,13 +231,13 @@ test("after any sequence of basket commands every seat, product and amount is ac
     fc.asyncProperty(fc.array(step, { minLength: 12, maxLength: 40 }), async (steps) => {
       const shop = await openTestShop({ catalogue: { sales: SALES }, settings: { payLater: PAY_LATER } });
       try {
-        const { code: voucher } = await shop.engine.value.issueVoucher({
+        const { code: voucher } = await shop.value.issueVoucher({
           ...{ face: 50_000, paid: 50_000, currency: "SEK", validUntil: null, origin: "sold" },
         });
         for (const email of EMAILS) await signedIn(shop.backEnd, await visitor(shop.backEnd), email);
         const people = await rowsOf<{ id: string }>(shop, "select id from customers");
         for (const { id: customer } of people) {
-          await shop.engine.value.issueCredit({
+          await shop.value.issueCredit({
             customer,
             amount: 30_001,
             currency: "SEK",

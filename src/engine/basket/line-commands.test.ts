@@ -196,7 +196,7 @@ describe("the command to remove", () => {
   test("an unavailable line is accepted with a voucher applied, but not during the payment", async () => {
     await add("mug");
     await add("shirt");
-    const { code } = await shop.engine.value.issueVoucher({
+    const { code } = await shop.value.issueVoucher({
       ...{ face: 1_000, paid: 1_000, currency: "SEK", validUntil: null, origin: "sold" },
     });
     await shop.backEnd.storedValue.applyVoucher({ code }, caller);

@@ -119,7 +119,7 @@ async function act(scene: Scene, one: Step): Promise<void> {
   if (!caller) return;
   if (one.does === "credit") {
     const credit = { customer: person.id, amount: 7_001, currency: "SEK", origin: "goodwill" };
-    await shop.engine.value.issueCredit(credit);
+    await shop.value.issueCredit(credit);
   }
   if (one.does === "return") {
     const mine = await shop.backEnd.orders.mine({}, caller);

@@ -9,7 +9,7 @@ import { fulfilOrder } from "./document/order-lines.ts";
 import { type OrderSeat, seatsOfOrder } from "./document/order-seats.ts";
 import { extendReserved } from "./reserved/extend-order.ts";
 import { releaseAfterDeadline } from "./reserved/reserve-order.ts";
-import { settleSilent } from "./returned/refund-offers.ts";
+import { settleUnanswered } from "./returned/refund-offers.ts";
 import { type HouseRefund, refundOrder } from "./returned/refund-order.ts";
 import { receiveWithdrawn } from "./returned/withdrawals.ts";
 
@@ -33,7 +33,7 @@ export interface OrderTasks extends OrderLanguages {
    */
   receiveWithdrawn(number: string): Promise<number | null>;
   /** Refunds or keeps the tickets of changed performances whose holders have not answered the offer. */
-  settleSilentOffers(): Promise<void>;
+  settleUnanswered(): Promise<void>;
 }
 
 /** Delay before retrying an expired order whose payment is under way. */
@@ -79,6 +79,6 @@ export function createOrderTasks(services: Services): OrderTasks {
       );
     },
     receiveWithdrawn: (number) => receiveWithdrawn(services, number),
-    settleSilentOffers: () => settleSilent(services),
+    settleUnanswered: () => settleUnanswered(services),
   };
 }

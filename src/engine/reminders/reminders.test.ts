@@ -149,7 +149,7 @@ describe("before credit expires", () => {
   async function credited(amount = 50_000): Promise<string> {
     const [row] = await rowsOf<{ id: string }>(shop, "select id from customers");
     const customer = row?.id ?? "";
-    await shop.engine.value.issueCredit({ customer, amount, currency: "SEK", origin: "goodwill" });
+    await shop.value.issueCredit({ customer, amount, currency: "SEK", origin: "goodwill" });
     return customer;
   }
   const remindOn = async (day: string, at = "08:00") => {

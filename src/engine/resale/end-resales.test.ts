@@ -81,7 +81,7 @@ describe("a resale that ends unsold", () => {
       );
       await shop.engine.house.importCatalogue(smallHouse({ performances }), []);
       expect(await ticket()).toMatchObject({ valid: true });
-      await shop.engine.orders.settleSilentOffers();
+      await shop.engine.orders.settleUnanswered();
       const offers = await shop.backEnd.refundOffers.list({ link: seller.link }, seller.caller);
       expect(offers).toMatchObject({ value: [{ kind: how, state: "waiting", tickets: 2 }] });
     },

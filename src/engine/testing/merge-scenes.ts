@@ -233,7 +233,7 @@ export async function merged(): Promise<string> {
 
 export const seat = (who: Person, name = "A-5") => holdSeats(shop, who.caller, [name]);
 export const credit = (who: Person, amount: number) =>
-  shop.engine.value.issueCredit({ customer: who.id, amount, currency: "SEK", origin: "goodwill" });
+  shop.value.issueCredit({ customer: who.id, amount, currency: "SEK", origin: "goodwill" });
 
 /** The duplicate has a paid order and a row in every table. */
 export async function withHistory(): Promise<void> {

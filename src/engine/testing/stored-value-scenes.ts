@@ -43,7 +43,7 @@ export function setUpStoredValue() {
 }
 
 export const voucher = (face: number, validUntil: string | null = null) =>
-  shop.engine.value.issueVoucher({ face, paid: face, currency: "SEK", validUntil, origin: "sold" });
+  shop.value.issueVoucher({ face, paid: face, currency: "SEK", validUntil, origin: "sold" });
 
 export async function withSeats(seats = ["A-5", "A-6"]): Promise<Caller> {
   const caller = await signedIn(shop.backEnd, await visitor(shop.backEnd));
@@ -59,7 +59,7 @@ export async function customerOf(): Promise<string> {
 
 export async function credit(amount: number) {
   const customer = await customerOf();
-  return shop.engine.value.issueCredit({ customer, amount, currency: "SEK", origin: "returned" });
+  return shop.value.issueCredit({ customer, amount, currency: "SEK", origin: "returned" });
 }
 
 export async function programCosts(price: number) {

@@ -19,6 +19,7 @@ import type { Database } from "../storage/database.ts";
 import type { Catalogue } from "../storage/documents/catalogue-document.ts";
 import { databaseInLocale, databaseOfItsOwn, freshDatabase, type TestDatabase } from "./database.ts";
 import { type Rewrite, rewriteStatements } from "./rewritten.ts";
+import { createHouseValue, type HouseValue } from "./sales/house-value.ts";
 import { NOON, smallHouse } from "./small-house.ts";
 import type { Turnstile } from "./turnstile.ts";
 
@@ -36,6 +37,7 @@ export interface TestShop {
   /** A second engine on the same database, as in a second process. */
   another(other?: Pick<TestShopOptions, "kinds">): Engine;
   readonly services: Services;
+  readonly value: HouseValue;
   close(): Promise<void>;
 }
 
@@ -217,6 +219,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     clock,
     another: open,
     services: engine.services,
+    value: createHouseValue(engine.services),
     async close() {
       await sandbox.close();
       await drop();

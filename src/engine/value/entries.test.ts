@@ -20,7 +20,7 @@ const CHANGES = [
 async function sold(options: TestShopOptions = {}): Promise<void> {
   shop = await openTestShop(options);
   const face = { face: 50_000, paid: 50_000, currency: "SEK", validUntil: null };
-  await shop.engine.value.issueVoucher({ ...face, origin: "sold" });
+  await shop.value.issueVoucher({ ...face, origin: "sold" });
 }
 
 describe("the ledger entries of a voucher", () => {

@@ -64,7 +64,7 @@ describe("a locked basket rejects every change", () => {
   test("while a voucher is applied, and accepts changes once the voucher is removed", async () => {
     await hold("A-5");
     await addMug();
-    const { code } = await shop.engine.value.issueVoucher({
+    const { code } = await shop.value.issueVoucher({
       ...{ face: 1_000, paid: 1_000, currency: "SEK", validUntil: null, origin: "sold" },
     });
     const [customer] = await rowsOf<{ id: string }>(shop, "select id from customers");
@@ -74,7 +74,7 @@ describe("a locked basket rejects every change", () => {
       currency: "SEK",
       origin: "returned",
     } as const;
-    await shop.engine.value.issueCredit(credit);
+    await shop.value.issueCredit(credit);
     await shop.backEnd.storedValue.applyCredit({}, caller);
     // Credit alone locks nothing.
     expect(await (await changes()).changeLine(3)).toMatchObject({ ok: true });
@@ -107,7 +107,7 @@ test("a voucher locks free tickets, for which it pays nothing, only once the bas
   const free = smallHouse().priceLists.map((list) => ({ ...list, ordinary: { A: 0, B: 0 } }));
   await shop.engine.house.importCatalogue(smallHouse({ priceLists: free, sales: SALES_OF_ALL }), []);
   await hold("A-5");
-  const { code } = await shop.engine.value.issueVoucher({
+  const { code } = await shop.value.issueVoucher({
     ...{ face: 1_000, paid: 1_000, currency: "SEK", validUntil: null, origin: "sold" },
   });
   await shop.backEnd.storedValue.applyVoucher({ code }, caller);

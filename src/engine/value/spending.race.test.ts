@@ -23,7 +23,7 @@ async function baskets(
   // A voucher is spent by different customers, credit by one, whose orders are serialized.
   if (by === "credit") await bringUnderOneName(shop, callers);
   else for (const caller of callers) await bringUnderOneName(shop, [caller]);
-  const { code } = await shop.engine.value.issueVoucher({
+  const { code } = await shop.value.issueVoucher({
     face: value,
     paid: value,
     currency: "SEK",
@@ -32,7 +32,7 @@ async function baskets(
   });
   const [customer] = await rowsOf<{ id: string }>(shop, "select id from customers");
   if (by === "credit")
-    await shop.engine.value.issueCredit({
+    await shop.value.issueCredit({
       customer: customer?.id ?? "",
       amount: value,
       currency: "SEK",

@@ -81,7 +81,7 @@ describe("a voucher of 500 kronor", () => {
   beforeEach(async () => {
     shop = await openTestShop();
     const face = { face: 50_000, paid: 50_000, currency: "SEK", validUntil: null, origin: "sold" } as const;
-    ({ id } = await shop.engine.value.issueVoucher(face));
+    ({ id } = await shop.value.issueVoucher(face));
   });
   afterEach(() => shop.close());
 

@@ -119,7 +119,7 @@ test.each(LANGUAGES)(
     const caller = { ...(await signedIn(shop.backEnd, await visitor(shop.backEnd), email)), language };
     const [row] = await rowsOf<{ id: string }>(shop, "select id from customers where email = $1", [email]);
     const customer = row?.id ?? "";
-    await shop.engine.value.issueCredit({ customer, amount: 123_400, currency: "SEK", origin: "goodwill" });
+    await shop.value.issueCredit({ customer, amount: 123_400, currency: "SEK", origin: "goodwill" });
     await shop.backEnd.basket.addBestAvailable(
       { performance: CARMEN, band: "B", quantities: [{ priceType: 1, quantity: 1 }] },
       caller,

@@ -253,7 +253,7 @@ function hourlyTasks(
     "could not clean up": () => tidy(),
     "could not collect direct debits": () => debits.collect(),
     "could not end resales": () => resales.endDue(),
-    "could not refund changed performances": () => orders.settleSilentOffers(),
+    "could not refund changed performances": () => orders.settleUnanswered(),
     "could not send reminders": () => reminders.queue(),
     "could not send reports": () => queueReports(services),
     "could not fetch payouts": async () => {

@@ -35,7 +35,7 @@ export async function readFrame(request: Request, url: URL, context: Readonly<Ro
 
 export type FrameVisitor = ReturnType<typeof readVisitor>;
 
-function readVisitor(context: Readonly<RouterContextProvider>, notifiesCart: boolean) {
+function readVisitor(context: Readonly<RouterContextProvider>, reportsCart: boolean) {
   const { customer, basket: held, basketEnded } = context.get(visitorContext);
   const { now, house } = context.get(siteContext);
   const { constants } = house;
@@ -53,14 +53,14 @@ function readVisitor(context: Readonly<RouterContextProvider>, notifiesCart: boo
         held.extensionsLeft > 0 ? { seconds: constants.holdExtensionSeconds, key: newCommandKey() } : null,
     },
     basketEnded: held ? null : basketEnded,
-    cart: held && notifiesCart ? itemsOf(held) : [],
+    cart: held && reportsCart ? itemsOf(held) : [],
   };
 }
 
 /** JSON, so that the server can replace it in a cached page. */
-function writeVisitor(context: Readonly<RouterContextProvider>, notifiesCart: boolean): string {
+function writeVisitor(context: Readonly<RouterContextProvider>, reportsCart: boolean): string {
   const { marks } = context.get(visitContext);
-  const { now, ...visitor } = readVisitor(context, notifiesCart);
+  const { now, ...visitor } = readVisitor(context, reportsCart);
   const text = (moment: string) => `{"now":${moment},${JSON.stringify(visitor).slice(1)}`;
   return marks ? marks.open + text(marks.now) + marks.close : text(String(now));
 }

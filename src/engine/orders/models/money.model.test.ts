@@ -211,7 +211,7 @@ async function act(scene: Scene, one: Step): Promise<void> {
       return;
     case "more-value": {
       const [customer] = await rowsOf<{ id: string }>(shop, "select id from customers");
-      await shop.engine.value.issueCredit({
+      await shop.value.issueCredit({
         customer: customer?.id ?? "",
         amount: 7_001,
         currency: "SEK",
@@ -302,7 +302,7 @@ test("after any sequence of payments, faults, crashes and refunds the books agre
       try {
         const callers = await load(shop.database, SEATS.length, shop.clock.now);
         await bringUnderOneName(shop, callers);
-        const { code } = await shop.engine.value.issueVoucher({
+        const { code } = await shop.value.issueVoucher({
           face: 100_000,
           paid: 100_000,
           currency: "SEK",

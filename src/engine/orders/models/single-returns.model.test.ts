@@ -85,14 +85,14 @@ async function order({ shop, caller }: Scene, bought: Bought): Promise<Order> {
 async function payWith({ shop, caller }: Scene, { voucher, credit }: Bought): Promise<void> {
   const paid = { currency: "SEK", origin: "sold" };
   if (voucher > 0) {
-    const { code } = await shop.engine.value.issueVoucher({
+    const { code } = await shop.value.issueVoucher({
       ...{ ...paid, face: voucher, paid: voucher, validUntil: null },
     });
     await value(shop.backEnd.storedValue.applyVoucher({ code }, caller));
   }
   if (credit > 0) {
     const [customer] = await rowsOf<{ id: string }>(shop, "select id from customers");
-    await shop.engine.value.issueCredit({ ...paid, customer: customer?.id ?? "", amount: credit });
+    await shop.value.issueCredit({ ...paid, customer: customer?.id ?? "", amount: credit });
     await value(shop.backEnd.storedValue.applyCredit({}, caller));
   }
 }

@@ -60,7 +60,7 @@ describe("an order of 2,000 kronor, of which vouchers may pay all but 200", () =
     await rowsOf(shop, "delete from tenders where state = 'open'");
     await rowsOf(shop, "delete from jobs.job where name = 'settle-payment'");
     const issued = [60_000, 100_000].map((face, at) =>
-      shop.engine.value.issueVoucher({
+      shop.value.issueVoucher({
         ...{ face, paid: face, currency: "SEK", origin: "sold" },
         validUntil: `203${at}-01-01`,
       }),

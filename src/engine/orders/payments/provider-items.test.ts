@@ -145,7 +145,7 @@ test("the provider receives each charge by name, the voucher as a deduction, and
   await shop.backEnd.basket.addSeats({ performance: TOSCA, seats }, caller);
   await shop.backEnd.products.add({ product: "mug", variant: "one", quantity: 2, handover: "post" }, caller);
   await shop.backEnd.orders.chooseDelivery({ method: "post" }, caller);
-  const { code } = await shop.engine.value.issueVoucher({
+  const { code } = await shop.value.issueVoucher({
     ...{ face: 50_000, paid: 50_000, currency: "SEK", validUntil: null, origin: "sold" },
   });
   await shop.backEnd.storedValue.applyVoucher({ code }, caller);

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import type { Caller, Carry, RefusalOf } from "#contract/operation.ts";
+import type { Caller, Handler, RefusalOf } from "#contract/operation.ts";
 import type { orders as operations } from "#contract/operations/orders.ts";
 import { inLanguage } from "#domain/languages.ts";
 import { type PayLaterRules, type ReservationTimes, reservationFor } from "#domain/orders/pay-later.ts";
@@ -34,10 +34,10 @@ type ReserveRefusal = Exclude<RefusalOf<typeof operations.reserve>, { reason: "k
 const CLOCKS_DIFFER_MS = 15 * 60_000;
 
 export function createReservations(services: Services): {
-  reserve: Carry<typeof operations.reserve>;
-  reservable: Carry<typeof operations.reservable>;
-  reserved: Carry<typeof operations.reserved>;
-  resume: Carry<typeof operations.resume>;
+  reserve: Handler<typeof operations.reserve>;
+  reservable: Handler<typeof operations.reservable>;
+  reserved: Handler<typeof operations.reserved>;
+  resume: Handler<typeof operations.resume>;
 } {
   const { database } = services;
 

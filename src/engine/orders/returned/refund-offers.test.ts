@@ -123,11 +123,11 @@ describe("a refund offer for a cancelled performance", () => {
     const link = await two();
     await cancel();
     shop.clock.advance(14 * DAY - 60);
-    await shop.engine.orders.settleSilentOffers();
+    await shop.engine.orders.settleUnanswered();
     expect(await valid()).toHaveLength(2);
     shop.clock.advance(120);
     expect(await choose(link, "credit")).toMatchObject({ refusal: { reason: "offer-over" } });
-    await Promise.all([shop.engine.orders.settleSilentOffers(), shop.engine.orders.settleSilentOffers()]);
+    await Promise.all([shop.engine.orders.settleUnanswered(), shop.engine.orders.settleUnanswered()]);
     expect(await offers(link)).toMatchObject([{ state: "money", choices: [] }]);
     expect(await backAtProvider()).toBe(2 * SEAT);
   });
@@ -187,8 +187,8 @@ describe("a refund offer for a cancelled performance", () => {
     await shop.backEnd.orders.verify({ link: placed.link, returned: "paid" }, caller);
     expect(await valid()).toEqual(["A-5"]);
     expect(await offers(placed.link)).toEqual([]);
-    await shop.engine.orders.settleSilentOffers();
-    await shop.engine.orders.settleSilentOffers();
+    await shop.engine.orders.settleUnanswered();
+    await shop.engine.orders.settleUnanswered();
     expect(await offers(placed.link)).toMatchObject([{ kind: "cancelled", state: "waiting" }]);
     expect(await jobsOf(shop, "performance-change")).toHaveLength(1);
     expect(await choose(placed.link, "money")).toMatchObject({ value: { state: "money" } });
@@ -202,7 +202,7 @@ describe("a refund offer for a cancelled performance", () => {
     expect(await offers(link)).toMatchObject([{ state: "called-off" }]);
     expect(await choose(link, "money")).toMatchObject({ refusal: { reason: "offer-over" } });
     shop.clock.advance(15 * DAY);
-    await shop.engine.orders.settleSilentOffers();
+    await shop.engine.orders.settleUnanswered();
     expect(await valid()).toHaveLength(2);
   });
 });
@@ -268,7 +268,7 @@ describe("a refund offer for a moved performance", () => {
     await change(CARMEN, later);
     await choose(link, "money");
     shop.clock.advance(10 * DAY);
-    await shop.engine.orders.settleSilentOffers();
+    await shop.engine.orders.settleUnanswered();
     expect(await backAtProvider()).toBe(2 * SEAT);
     expect(await valid()).toEqual(["A-8"]);
     expect(await offers(silent)).toMatchObject([{ state: "kept" }]);

@@ -71,7 +71,7 @@ export function createRefundOffers(services: Services): BackEnd["refundOffers"] 
  * Called hourly. Each offer in its own transaction, so that one failure does not stop the others. Creates missing
  * offers first, for orders that were being paid while the performance changed.
  */
-export async function settleSilent(services: Services): Promise<void> {
+export async function settleUnanswered(services: Services): Promise<void> {
   await offerMissed(services);
   const index = await services.catalogue.current();
   const waiting = await services.database
@@ -80,10 +80,10 @@ export async function settleSilent(services: Services): Promise<void> {
     .innerJoin(orders, eq(orders.id, refundOffers.order))
     .where(eq(refundOffers.state, "waiting"))
     .orderBy(asc(refundOffers.since));
-  const silent = waiting.filter(
+  const unanswered = waiting.filter(
     ({ orders: order, refund_offers: row }) => endOf(services, index, order, row) < services.now(),
   );
-  for (const { orders: order, refund_offers: row } of silent) {
+  for (const { orders: order, refund_offers: row } of unanswered) {
     await settleNow(services, order.link, row.performance).catch((error: unknown) =>
       services.log.warn({ err: error, order: order.number }, "refund of a changed performance failed"),
     );

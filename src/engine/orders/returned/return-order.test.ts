@@ -98,7 +98,7 @@ describe("a returned order", () => {
   });
 
   test("refills its vouchers and credit, and only the rest becomes new credit", async () => {
-    const voucher = await shop.engine.value.issueVoucher({
+    const voucher = await shop.value.issueVoucher({
       face: 30_000,
       paid: 30_000,
       currency: "SEK",

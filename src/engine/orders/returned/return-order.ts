@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { Caller, Carry } from "#contract/operation.ts";
+import type { Caller, Handler } from "#contract/operation.ts";
 import type { orders as operations } from "#contract/operations/orders.ts";
 import { done, refused } from "#domain/outcome.ts";
 import { returnAsCredit, returnable } from "../../../payments/refund-sale.ts";
@@ -32,8 +32,8 @@ import {
 type OrderRow = typeof orders.$inferSelect;
 
 export function createReturns(services: Services): {
-  returnQuote: Carry<typeof operations.returnQuote>;
-  giveBack: Carry<typeof operations.giveBack>;
+  returnQuote: Handler<typeof operations.returnQuote>;
+  giveBack: Handler<typeof operations.giveBack>;
 } {
   return {
     async returnQuote({ link, ticket }, caller) {

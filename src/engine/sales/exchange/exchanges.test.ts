@@ -256,7 +256,7 @@ describe("an exchange of one ticket", () => {
 test("tickets of a basket with an exchange and a voucher are removed through a single database connection", async () => {
   const old = await bought(["A-1"]);
   await begin(old, codes(old));
-  const { code } = await shop.engine.value.issueVoucher({
+  const { code } = await shop.value.issueVoucher({
     ...{ face: 1_000, paid: 1_000, currency: "SEK", validUntil: null, origin: "sold" },
   });
   expect(await shop.backEnd.storedValue.applyVoucher({ code }, caller)).toMatchObject({ ok: true });

@@ -146,11 +146,11 @@ describe("a protection claim", () => {
   test("on an order paid by voucher, credit and card refunds each proportionally, to the öre", async () => {
     const paid = { currency: "SEK", origin: "sold" };
     const voucher = { ...paid, face: 50_001, paid: 50_001, validUntil: null };
-    const { code } = await shop.engine.value.issueVoucher(voucher);
+    const { code } = await shop.value.issueVoucher(voucher);
     const [customer] = await rowsOf<{ id: string }>(shop, "select id from customers where email = $1", [
       EMAIL,
     ]);
-    await shop.engine.value.issueCredit({ ...paid, amount: 20_003, customer: customer?.id ?? "" });
+    await shop.value.issueCredit({ ...paid, amount: 20_003, customer: customer?.id ?? "" });
     await holdSeats(shop, caller, ["A-5", "A-6"]);
     await shop.backEnd.protection.choose({ wanted: true }, caller);
     expect(await shop.backEnd.storedValue.applyVoucher({ code }, caller)).toMatchObject({ ok: true });

@@ -10,6 +10,7 @@ import { SALES_OF_BOTH } from "#contract/testing/sales-of-both.ts";
 import type { Sales } from "#domain/sales/sales.ts";
 import { payByCard, storeCard } from "#sandbox/nexi/visitor.ts";
 import { orders } from "../../../engine/storage/tables/shop.ts";
+import { createHouseValue } from "../../../engine/testing/sales/house-value.ts";
 import { ADULT, CARMEN, FAUST } from "../../../engine/testing/small-house.ts";
 import { openTestShop, type TestShop, visitor } from "../../../engine/testing/test-shop.ts";
 import { serveApi as serveOperations } from "./api.ts";
@@ -78,7 +79,7 @@ function house({ engine, database, backEnd }: TestShop): Pick<BackEndStage, OfSh
     async issueVoucher(amount) {
       const days = { validFrom: "2020-01-01", validUntil: null };
       const voucher = { face: amount, paid: amount, currency: "SEK", origin: "sold", ...days } as const;
-      return (await engine.value.issueVoucher(voucher)).code;
+      return (await createHouseValue(engine.services).issueVoucher(voucher)).code;
     },
     async workOff(link) {
       const [order] = await database.select().from(orders).where(eq(orders.link, link));

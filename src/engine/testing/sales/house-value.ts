@@ -1,8 +1,13 @@
-import type { Services } from "../kernel/services.ts";
-import { inTransaction } from "../storage/in-transaction.ts";
-import { type CreditToIssue, issueCredit, issueVoucher, type VoucherToIssue } from "./issue-value.ts";
+import type { Services } from "../../kernel/services.ts";
+import { inTransaction } from "../../storage/in-transaction.ts";
+import {
+  type CreditToIssue,
+  issueCredit,
+  issueVoucher,
+  type VoucherToIssue,
+} from "../../value/issue-value.ts";
 
-/** Vouchers and credit that were not bought. Only tests call it: the office issues credit with `issueCredit`. */
+/** Vouchers and credit that were not bought, at once. */
 export interface HouseValue {
   issueVoucher(voucher: VoucherToIssue): Promise<{ id: string; code: string }>;
   issueCredit(credit: CreditToIssue): Promise<string>;
