@@ -7,8 +7,8 @@ import {
 import type { AddressInfo } from "node:net";
 
 /**
- * HTTP/2. With its own keys it uses TLS and only accepts client certificates signed by its authority, as
- * Apple does.
+ * Stand-in for Apple's push service (HTTP/2) in tests of wallet passes. With its own keys it uses TLS and only accepts
+ * client certificates signed by its authority, as Apple does.
  */
 
 export interface ApnsSandbox {

@@ -53,12 +53,14 @@ interface World {
   keys: Record<string, string>;
 }
 
+/** What the provider knows, in `book.json`. */
 export interface Book {
   readonly world: World;
   today(): string;
   inDays(days: number): string;
   newId(prefix: string): string;
   save(): void;
+  /** Moves the clock on, and mandates and payments with it; returns the events for the shop. */
   nextDay(): Event[];
   event(type: string, action: string, links: Record<string, string>): Event;
   clear(): void;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type OrderedFaults, orderedFaults } from "../ordered-faults.ts";
 
 /** For the next requests to a path: `{ "next": "POST /payments", "answer": "lose-answer" }`. */
 export const faultOrder = z.strictObject({
@@ -15,39 +16,7 @@ export const faultOrder = z.strictObject({
 });
 type Fault = z.infer<typeof faultOrder>;
 
-export interface Faults {
-  order(fault: Fault): void;
-  take(request: string): Fault | null;
-  hold(): Promise<void>;
-  held(): number;
-  release(): void;
-  clear(): void;
-}
+export type Faults = OrderedFaults<Fault, string>;
 
-export function createFaults(): Faults {
-  let waiting: Fault[] = [];
-  let held: (() => void)[] = [];
-  const release = () => {
-    for (const letGo of held) letGo();
-    held = [];
-  };
-  return {
-    hold: () => new Promise((resolve) => held.push(resolve)),
-    held: () => held.length,
-    release,
-    order: (fault) => {
-      waiting.push({ ...fault });
-    },
-    take(request) {
-      const fault = waiting.find(({ next }) => request.startsWith(next));
-      if (!fault) return null;
-      fault.times -= 1;
-      waiting = waiting.filter(({ times }) => times > 0);
-      return fault;
-    },
-    clear: () => {
-      waiting = [];
-      release();
-    },
-  };
-}
+export const createFaults = () =>
+  orderedFaults<Fault, string>(({ next }, request) => request.startsWith(next));

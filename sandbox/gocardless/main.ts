@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { runProcess } from "../run-process.ts";
 import { createGoCardlessSandbox } from "./server.ts";
 
 const { values } = parseArgs({
@@ -12,24 +13,17 @@ const { values } = parseArgs({
 });
 const webhookUrl = values["webhook-url"];
 
-const sandbox = await createGoCardlessSandbox({
-  port: Number(values.port),
-  host: values.host,
-  data: values.data,
-  ...(webhookUrl === undefined ? {} : { webhookUrl }),
-  log: (line) => console.log(line),
-}).catch((error: Error) => {
-  console.error(`The direct debit sandbox cannot listen: ${error.message}`);
-  process.exit(1);
-});
-console.log(`Direct debit sandbox: ${sandbox.url}`);
-
-for (const signal of ["SIGINT", "SIGTERM"] as const)
-  process.once(signal, () => {
-    void sandbox.close().then(() => process.exit(0));
-  });
-
-// Standard input closes when the parent ends.
-if (values["with-parent"]) process.stdin.resume().once("end", () => process.exit(0));
-// Lets the parent distinguish this process from another one on the same port.
-if (process.connected) process.send?.("open");
+await runProcess(
+  createGoCardlessSandbox({
+    port: Number(values.port),
+    host: values.host,
+    data: values.data,
+    ...(webhookUrl === undefined ? {} : { webhookUrl }),
+    log: (line) => console.log(line),
+  }),
+  {
+    name: "The direct debit sandbox",
+    opened: ({ url }) => `Direct debit sandbox: ${url}`,
+    withParent: values["with-parent"],
+  },
+);

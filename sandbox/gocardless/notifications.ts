@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from "node:crypto";
 import type { Event } from "./book.ts";
 
-/** Signed notifications, retried until accepted. A test can have them sent three times, in reverse, or not at all. */
+/** Signed notifications, sent again after each pause until accepted. A test can have them repeated, in reverse, or off. */
 
 /** Per notification. */
 const MOST_EVENTS = 250;

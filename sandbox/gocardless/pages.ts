@@ -1,7 +1,7 @@
 import { html } from "hono/html";
 import type { Flow } from "./book.ts";
 
-/** The payer's pages, and one for moving time forward when trying the shop. */
+/** The page on which a payer sets up a mandate, and the front page with a button that moves time a day on. */
 
 const STYLE =
   "body{font:1rem/1.5 system-ui;max-width:32rem;margin:2rem auto;padding:0 1rem}label{display:block;margin:.75rem 0}input{display:block;width:100%;padding:.5rem;font:inherit;box-sizing:border-box}button{font:inherit;padding:.6rem 1.2rem;margin:.5rem .5rem 0 0}";
@@ -20,8 +20,8 @@ ${fault ? html`<p role="alert">${fault}</p>` : ""}
 <label>Clearing number <input name="clearing" inputmode="numeric" required></label>
 <label>Account number <input name="account" inputmode="numeric" required></label>
 <label>Personnummer <input name="personnummer" inputmode="numeric" required></label>
-<button name="deed" value="approve">Approve the mandate</button>
-<button name="deed" value="leave" formnovalidate>Leave without one</button>
+<button name="action" value="approve">Approve the mandate</button>
+<button name="action" value="leave" formnovalidate>Leave without one</button>
 </form></body></html>`;
 }
 

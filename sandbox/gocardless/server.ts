@@ -1,15 +1,13 @@
-import type { Server } from "node:http";
-import type { AddressInfo } from "node:net";
-import { serve } from "@hono/node-server";
 import { Hono } from "hono";
 import { z } from "zod";
+import { listen } from "../listen.ts";
 import { createApi } from "./api.ts";
 import { openBook } from "./book.ts";
 import { createFaults, faultOrder } from "./faults.ts";
 import { createNotifications } from "./notifications.ts";
 import { BANK, overview, payerPage } from "./pages.ts";
 
-export interface GoCardlessSandboxOptions {
+interface GoCardlessSandboxOptions {
   readonly port: number;
   readonly data: string;
   readonly host?: string;
@@ -158,21 +156,14 @@ export async function createGoCardlessSandbox(options: GoCardlessSandboxOptions)
   const pageUrl = (flow: string) => `${url}/pay/${flow}`;
   app.route("/", createApi({ book, faults, accessToken: SANDBOX_ACCESS_TOKEN, pageUrl }));
 
-  const server = await new Promise<Server>((resolve, reject) => {
-    const opened = serve({ fetch: app.fetch, hostname: host, port: options.port }, () =>
-      resolve(opened),
-    ) as Server;
-    opened.once("error", reject);
-  });
-  url = `http://${host}:${(server.address() as AddressInfo).port}`;
+  const listening = await listen(app, host, options.port);
+  url = listening.url;
   return {
     url,
     async close() {
       notifications.close();
       faults.clear();
-      const closed = new Promise((resolve) => server.close(resolve));
-      server.closeAllConnections();
-      await closed;
+      await listening.close();
     },
   };
 }

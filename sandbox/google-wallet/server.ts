@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** Access tokens for signed assertions, and the passes written. */
+/** Stand-in for Google's access tokens and wallet passes in tests. Signatures are not checked here. */
 
 export interface GoogleWalletSandbox {
   readonly url: string;

@@ -1,7 +1,5 @@
-import type { Server } from "node:http";
-import type { AddressInfo } from "node:net";
-import { serve } from "@hono/node-server";
 import { Hono } from "hono";
+import { listen } from "../listen.ts";
 
 /** Stand-in for Loqate's Capture: a few streets of Malmö and Copenhagen, the service's error responses, and outages. */
 export interface LoqateSandbox {
@@ -82,17 +80,5 @@ export async function createLoqateSandbox({
     return c.json({ Items });
   });
 
-  const server = await new Promise<Server>((done, fail) => {
-    const started = serve({ fetch: app.fetch, port, hostname: host }, () => done(started as Server));
-    started.once("error", fail);
-  });
-  const url = `http://${host}:${(server.address() as AddressInfo).port}`;
-  return {
-    ...{ url, requested },
-    close: () =>
-      new Promise((done) => {
-        server.close(() => done());
-        server.closeAllConnections();
-      }),
-  };
+  return { ...(await listen(app, host, port)), requested };
 }

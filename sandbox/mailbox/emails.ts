@@ -17,7 +17,7 @@ export interface StoredEmail {
   readonly attachments: readonly StoredAttachment[];
 }
 
-export interface StoredAttachment {
+interface StoredAttachment {
   readonly fileName: string;
   readonly contentType: string;
   readonly size: number;

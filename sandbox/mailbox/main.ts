@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { runProcess } from "../run-process.ts";
 import { createMailbox } from "./server.ts";
 
 const { values } = parseArgs({
@@ -11,23 +12,16 @@ const { values } = parseArgs({
   },
 });
 
-const mailbox = await createMailbox({
-  smtpPort: Number(values.smtp),
-  port: Number(values.port),
-  host: values.host,
-  data: values.data,
-}).catch((error: Error) => {
-  console.error(`The mailbox cannot listen: ${error.message}`);
-  process.exit(1);
-});
-console.log(`Mailbox sandbox: emails to ${mailbox.smtpUrl}, read at ${mailbox.url}`);
-
-for (const signal of ["SIGINT", "SIGTERM"] as const)
-  process.once(signal, () => {
-    void mailbox.close().then(() => process.exit(0));
-  });
-
-// Standard input closes when the parent ends.
-if (values["with-parent"]) process.stdin.resume().once("end", () => process.exit(0));
-// Lets the parent distinguish this process from another one on the same port.
-if (process.connected) process.send?.("open");
+await runProcess(
+  createMailbox({
+    smtpPort: Number(values.smtp),
+    port: Number(values.port),
+    host: values.host,
+    data: values.data,
+  }),
+  {
+    name: "The mailbox",
+    opened: ({ smtpUrl, url }) => `Mailbox sandbox: emails to ${smtpUrl}, read at ${url}`,
+    withParent: values["with-parent"],
+  },
+);

@@ -1,12 +1,11 @@
-import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { serve } from "@hono/node-server";
 import { Hono } from "hono";
 import { SMTPServer, type SMTPServerDataStream } from "smtp-server";
+import { listen } from "../listen.ts";
 import { type Emails, openEmails, type StoredEmail } from "./emails.ts";
 import { emailPage, listPage } from "./pages.ts";
 
-export interface MailboxOptions {
+interface MailboxOptions {
   readonly smtpPort: number;
   readonly port: number;
   readonly data: string;
@@ -25,19 +24,17 @@ const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'; base-uri 'self'; form-action 'self'";
 const MAX_BYTES = 20_000_000;
 
-/** Accepts every email and shows it to developers. */
+/** Accepts every email but those to `refuse-<code>@…`, and shows them to developers and tests. */
 export async function createMailbox(options: MailboxOptions): Promise<Mailbox> {
   const { host = "127.0.0.1", now = () => new Date() } = options;
   const emails = openEmails(options.data, now);
   const smtp = await listenForEmails(emails, host, options.smtpPort);
-  const web = await listenForReaders(emails, host, options.port);
+  const web = await listen(pagesOf(emails), host, options.port);
   return {
     smtpUrl: `smtp://${host}:${(smtp.server.address() as AddressInfo).port}`,
-    url: `http://${host}:${(web.address() as AddressInfo).port}`,
+    url: web.url,
     close: async () => {
-      const closed = new Promise((resolve) => web.close(resolve));
-      web.closeAllConnections();
-      await closed;
+      await web.close();
       await new Promise<void>((resolve) => smtp.close(resolve));
     },
   };
@@ -84,15 +81,7 @@ async function receive(
   return true;
 }
 
-function listenForReaders(emails: Emails, hostname: string, port: number): Promise<Server> {
-  const app = readingRoom(emails);
-  return new Promise((resolve, reject) => {
-    const server = serve({ fetch: app.fetch, hostname, port }, () => resolve(server)) as Server;
-    server.once("error", reject);
-  });
-}
-
-function readingRoom(emails: Emails): Hono {
+function pagesOf(emails: Emails): Hono {
   const app = new Hono();
   app.use("*", async (c, next) => {
     await next();

@@ -1,7 +1,7 @@
 import type { Journal } from "./journal.ts";
 import { after, type Instrument, type Payment, type PaymentEvent } from "./payment.ts";
 
-/** From the journal and every event since. */
+/** All payments, by the events in the journal. */
 export interface Book {
   all(): Payment[];
   find(paymentId: string): Payment | undefined;
@@ -16,7 +16,7 @@ export interface Book {
   clear(): void;
 }
 
-export interface KeyedWork {
+interface KeyedWork {
   readonly id: string;
   readonly amount: number;
   readonly paymentId: string;

@@ -1,5 +1,5 @@
 /** The provider's business errors that the stand-in returns, with their statuses. */
-export const BUSINESS_ERRORS = {
+const BUSINESS_ERRORS = {
   "1001": { status: 402, message: "OverCharge" },
   "1002": { status: 402, message: "ZeroCharge" },
   "1003": { status: 402, message: "NotReserved" },

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type OrderedFaults, orderedFaults } from "../ordered-faults.ts";
 
 export const OPERATIONS = [
   "create",
@@ -35,42 +36,7 @@ export const faultOrder = z.strictObject({
 });
 export type Fault = z.infer<typeof faultOrder>;
 
-export interface Faults {
-  order(fault: Fault): void;
-  take(operation: Operation): Fault | null;
-  hold(): Promise<void>;
-  held(): number;
-  release(): void;
-  clear(): void;
-}
+export type Faults = OrderedFaults<Fault, Operation>;
 
-export function createFaults(): Faults {
-  let waiting: Fault[] = [];
-  let held: (() => void)[] = [];
-  const release = () => {
-    for (const letGo of held) letGo();
-    held = [];
-  };
-  return {
-    hold: () => new Promise((resolve) => held.push(resolve)),
-    held: () => held.length,
-    release,
-    order: (fault) => {
-      waiting.push(fault);
-    },
-    take: (operation) => {
-      const fault = waiting.find(({ next }) => next === operation || next === "any");
-      if (fault === undefined) return null;
-      const left = fault.times - 1;
-      waiting = waiting.flatMap((other) => {
-        if (other !== fault) return [other];
-        return left > 0 ? [{ ...other, times: left }] : [];
-      });
-      return fault;
-    },
-    clear: () => {
-      waiting = [];
-      release();
-    },
-  };
-}
+export const createFaults = () =>
+  orderedFaults<Fault, Operation>(({ next }, operation) => next === operation || next === "any");

@@ -22,7 +22,7 @@ export function openJournal<Entry>(folder: string, name = "ledger"): Journal<Ent
   };
 }
 
-/** Never acknowledged, so it is cut off. */
+/** An incomplete last line was never acknowledged, so it is cut off. */
 function readWholeLines<Entry>(file: string): Entry[] {
   const content = readFileSync(file);
   const end = content.lastIndexOf("\n") + 1;

@@ -35,7 +35,7 @@ export interface Done {
 }
 export type Answer<Value> = { readonly value: Value } | { readonly error: BusinessCode };
 
-export interface LedgerOptions {
+interface LedgerOptions {
   readonly journal: Journal<PaymentEvent>;
   readonly now: () => Date;
   readonly newId: () => string;

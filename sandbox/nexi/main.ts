@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { runProcess } from "../run-process.ts";
 import { createNexiSandbox, SANDBOX_SECRET_KEY } from "./server.ts";
 
 const { values } = parseArgs({
@@ -11,25 +12,18 @@ const { values } = parseArgs({
   },
 });
 
-const sandbox = await createNexiSandbox({
-  port: Number(values.port),
-  host: values.host,
-  data: values.data,
-  publicUrl: values["public-url"],
-  secretKey: process.env["SANDBOX_PAYMENTS_SECRET_KEY"] ?? SANDBOX_SECRET_KEY,
-  log: (line) => console.log(line),
-}).catch((error: Error) => {
-  console.error(`The payment sandbox cannot listen: ${error.message}`);
-  process.exit(1);
-});
-console.log(`Payment sandbox: ${sandbox.url} (ledger in ${values.data})`);
-
-for (const signal of ["SIGINT", "SIGTERM"] as const)
-  process.once(signal, () => {
-    void sandbox.close().then(() => process.exit(0));
-  });
-
-// Standard input closes when the parent ends.
-if (values["with-parent"]) process.stdin.resume().once("end", () => process.exit(0));
-// Lets the parent distinguish this process from another one on the same port.
-if (process.connected) process.send?.("open");
+await runProcess(
+  createNexiSandbox({
+    port: Number(values.port),
+    host: values.host,
+    data: values.data,
+    publicUrl: values["public-url"],
+    secretKey: process.env["SANDBOX_PAYMENTS_SECRET_KEY"] ?? SANDBOX_SECRET_KEY,
+    log: (line) => console.log(line),
+  }),
+  {
+    name: "The payment sandbox",
+    opened: ({ url }) => `Payment sandbox: ${url} (ledger in ${values.data})`,
+    withParent: values["with-parent"],
+  },
+);

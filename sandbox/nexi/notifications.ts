@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { appOf, charged, type Instrument, type Payment } from "./payment.ts";
 
-/** Retried with growing pauses until a 200. */
+/** Webhooks to the shop, sent again after each of `pauses` until one is answered with 200. */
 
 export const deliverySettings = z.strictObject({
   mode: z.enum(["on", "off"]).default("on"),
@@ -9,7 +9,7 @@ export const deliverySettings = z.strictObject({
   copies: z.int().min(1).max(10).default(1),
   delayMs: z.int().nonnegative().max(60_000).default(0),
 });
-export type DeliverySettings = z.infer<typeof deliverySettings>;
+type DeliverySettings = z.infer<typeof deliverySettings>;
 
 export interface Notifications {
   send(payment: Payment, event: string, data: Record<string, unknown>): void;
@@ -17,7 +17,7 @@ export interface Notifications {
   close(): Promise<void>;
 }
 
-export interface NotificationsOptions {
+interface NotificationsOptions {
   readonly now: () => Date;
   readonly newId: () => string;
   readonly pauses: readonly number[];

@@ -91,7 +91,7 @@ export interface Payment {
 }
 
 /** Consent to storing a card; null before it is given. `isAgreed`: given or renewed by this payment. */
-export interface Agreement {
+interface Agreement {
   readonly id: string | null;
   readonly isAgreed: boolean;
 }

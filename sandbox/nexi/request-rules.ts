@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isMethodName, TYPE_OF } from "./method-names.ts";
 
-/** With the provider's format: `{ "errors": { "<property>": ["…"] } }`. */
+/** The bodies that the API accepts; its errors have the provider's format: `{ "errors": { "<property>": ["…"] } }`. */
 
 /** Without characters that the hosted page would have to escape. */
 const safeText = z

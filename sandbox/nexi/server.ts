@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
-import type { Server } from "node:http";
-import type { AddressInfo } from "node:net";
-import { type HttpBindings, serve } from "@hono/node-server";
+import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import { z } from "zod";
+import { listen } from "../listen.ts";
 import { createApi } from "./api.ts";
 import { createFaults, faultOrder } from "./faults.ts";
 import { createHostedPages } from "./hosted-page/routes.ts";
@@ -16,7 +15,7 @@ import { openPayouts } from "./payouts.ts";
 import { createReports } from "./reports-api.ts";
 import { createRetrievalLimit } from "./retrieval-limit.ts";
 
-export interface NexiSandboxOptions {
+interface NexiSandboxOptions {
   readonly port: number;
   readonly data: string;
   readonly host?: string;
@@ -127,22 +126,13 @@ export async function createNexiSandbox(options: NexiSandboxOptions): Promise<Sa
   app.route("/", createReports({ payouts, faults, secretKey }));
   app.route("/", createApi({ ledger, faults, notifications, secretKey, pageUrl, mayRetrieve }));
 
-  const server = await listen(app, host, options.port);
-  url = `http://${host}:${(server.address() as AddressInfo).port}`;
+  const listening = await listen(app, host, options.port);
+  url = listening.url;
   return {
     url,
     close: async () => {
       await notifications.close();
-      const closed = new Promise((resolve) => server.close(resolve));
-      server.closeAllConnections();
-      await closed;
+      await listening.close();
     },
   };
-}
-
-function listen(app: Hono<{ Bindings: HttpBindings }>, hostname: string, port: number): Promise<Server> {
-  return new Promise((resolve, reject) => {
-    const server = serve({ fetch: app.fetch, hostname, port }, () => resolve(server)) as Server;
-    server.once("error", reject);
-  });
 }

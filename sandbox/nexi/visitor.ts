@@ -1,4 +1,4 @@
-/** Submits the hosted page's forms. Each function returns the URL of the redirect, or null. */
+/** A visitor at the hosted page, for tests, benches and rehearsals. Each form returns the URL of its redirect, or null. */
 
 export const PRODUCT_CARD = "4925000000000079";
 export const DECLINED_CARD = "4925000000000111";
@@ -56,7 +56,7 @@ export async function renewCard(
   await storeCard(hostedPaymentPageUrl, expiry);
 }
 
-/** As the house's staff enter it in the provider's portal. */
+/** The body of a partial charge or refund, as the house's staff enter it in the provider's portal. */
 export function partOf(amount: number) {
   const sums = { unitPrice: amount, netTotalAmount: amount, grossTotalAmount: amount };
   const item = {

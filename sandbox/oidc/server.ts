@@ -4,7 +4,7 @@ import { Provider } from "oidc-provider";
 
 /** An OpenID provider whose accounts sign in without a password: the login is the account's name. */
 
-export interface OidcAccount {
+interface OidcAccount {
   readonly email: string;
   readonly emailVerified: boolean;
   readonly name: string;

@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { runProcess } from "../run-process.ts";
 import { createRecaptchaSandbox } from "./server.ts";
 
 const { values } = parseArgs({
@@ -9,17 +10,8 @@ const { values } = parseArgs({
   },
 });
 
-const sandbox = await createRecaptchaSandbox({ port: Number(values.port), host: values.host }).catch(
-  (error: Error) => {
-    console.error(`The bot check's sandbox cannot listen: ${error.message}`);
-    process.exit(1);
-  },
-);
-console.log(`Bot check sandbox: ${sandbox.url}`);
-
-for (const signal of ["SIGINT", "SIGTERM"] as const)
-  process.once(signal, () => {
-    void sandbox.close().then(() => process.exit(0));
-  });
-if (values["with-parent"]) process.stdin.resume().once("end", () => process.exit(0));
-if (process.connected) process.send?.("open");
+await runProcess(createRecaptchaSandbox({ port: Number(values.port), host: values.host }), {
+  name: "The bot check's sandbox",
+  opened: ({ url }) => `Bot check sandbox: ${url}`,
+  withParent: values["with-parent"],
+});

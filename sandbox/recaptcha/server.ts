@@ -1,10 +1,8 @@
 import { randomUUID } from "node:crypto";
-import type { Server } from "node:http";
-import type { AddressInfo } from "node:net";
-import { serve } from "@hono/node-server";
 import { Hono } from "hono";
+import { listen } from "../listen.ts";
 
-/** Tokens are valid once, for two minutes, for their site and action, as the service's. */
+/** Stand-in for reCAPTCHA: tokens are valid once, for two minutes, and name their site and action, as the service's. */
 export interface RecaptchaSandbox {
   readonly url: string;
   close(): Promise<void>;
@@ -97,19 +95,9 @@ export async function createRecaptchaSandbox({
     return c.json({ tokenProperties, riskAnalysis: { score: score(), reasons: [] } });
   });
 
-  const server = await new Promise<Server>((done, fail) => {
-    const listening = serve({ fetch: app.fetch, hostname: host, port }, () => done(listening)) as Server;
-    listening.once("error", fail);
-  });
-  const url = `http://${host}:${(server.address() as AddressInfo).port}`;
-  return {
-    url,
-    async close() {
-      const closed = new Promise((done) => server.close(done));
-      server.closeAllConnections();
-      await closed;
-    },
-  };
+  const listening = await listen(app, host, port);
+  const { url } = listening;
+  return listening;
 }
 
 function script(enterprise: boolean, url: string, onload: string): string {

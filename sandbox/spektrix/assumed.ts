@@ -70,7 +70,7 @@ export const isCovered = (books: Books, basket: Basket): boolean =>
 /** The help page of `confirm`: the customer already has the membership, outside its renewal period. */
 export const HELD = 18;
 
-/** Set by the client: here two months before its end. */
+/** Whether the customer has one of the memberships, and cannot renew it yet: here two months before its end. */
 export function holdsAlready(
   books: Books,
   { customer, memberships }: Pick<Basket, "customer" | "memberships">,
@@ -96,7 +96,7 @@ export const membershipsOf = ({ memberships }: Person) =>
 export const ordersOf = (books: Books, customer: string | undefined) =>
   [...books.orders.values()].filter((order) => order.customer === customer);
 
-/** 404. */
+/** A confirmed basket is answered with 404. */
 export const dropConfirmed = (books: Books, basket: string): void => void books.baskets.delete(basket);
 
 /** Short-lived according to the vendor's guide; the lifetime is not public. */

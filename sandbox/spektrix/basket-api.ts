@@ -159,7 +159,7 @@ function addPayment(books: Books, basket: Basket, one: z.output<typeof payment>)
   return null;
 }
 
-/** Baskets that the owner opened are never cancelled. */
+/** Whether the customer has another basket that has not expired. */
 function hasAnother(books: Books, customer: string | null | undefined, basket: string): boolean {
   if (!customer) return false;
   return [...books.baskets.values()].some(

@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from "node:crypto";
 import type { Band } from "#domain/seating/seating.ts";
 import type { VendorInstance, VendorMembership, VendorPrice, VendorStock, World } from "./world.ts";
 
+/** What the vendor stores, in memory. */
 export interface Books {
   readonly world: World;
   readonly seats: Map<string, Seat>;
@@ -53,20 +54,20 @@ export interface Basket {
   attributes: Attributes;
   expires: number;
 }
-export interface PaymentToken {
+interface PaymentToken {
   readonly basket: string;
   readonly billingAddress: string;
   readonly originDomain: string;
   readonly expires: number;
 }
-export interface HeldTicketSubscription {
+interface HeldTicketSubscription {
   readonly id: string;
   readonly structure: string;
   readonly pricingSet: string;
   /** Minor units. */
   readonly price: number;
 }
-export interface Donation {
+interface Donation {
   readonly id: string;
   readonly fund: string;
   readonly amount: number;
@@ -75,7 +76,7 @@ export interface Donation {
   readonly tributeTypeId: string | null;
   readonly tributeName: string | null;
 }
-export interface NewGiftVoucher {
+interface NewGiftVoucher {
   readonly amount: number;
   readonly toName: string;
   readonly fromName: string | null;

@@ -54,10 +54,9 @@ export function createOwnerCustomers(books: Books): Hono {
 
 export function createVisits(books: Books): Hono {
   const app = new Hono();
-  const visitor = (cookie: string | undefined): Person | null => {
-    const [, visit = ""] = new RegExp(`${COOKIE}=([^;]+)`).exec(cookie ?? "") ?? [];
-    return books.customers.get(books.visits.get(visit) ?? "") ?? null;
-  };
+  const visitOf = (cookie = "") => new RegExp(`${COOKIE}=([^;]+)`).exec(cookie)?.[1] ?? "";
+  const visitor = (cookie: string | undefined): Person | null =>
+    books.customers.get(books.visits.get(visitOf(cookie)) ?? "") ?? null;
   const signIn = (person: Person): Response => {
     const visit = newId("VISIT");
     books.visits.set(visit, person.id);
@@ -74,8 +73,7 @@ export function createVisits(books: Books): Hono {
     return signIn(person);
   });
   app.post("/customer/deauthenticate", (c) => {
-    const [, visit = ""] = new RegExp(`${COOKIE}=([^;]+)`).exec(c.req.header("cookie") ?? "") ?? [];
-    books.visits.delete(visit);
+    books.visits.delete(visitOf(c.req.header("cookie")));
     return c.body(null, 204);
   });
   app.post("/customer", async (c) => {

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
+import { runProcess } from "../run-process.ts";
 import { createSpektrixSandbox } from "./server.ts";
 import { worldOf } from "./world.ts";
 
@@ -14,19 +15,14 @@ const { values } = parseArgs({
 });
 if (!values.world) throw new Error("--world names the file with the house");
 const { house, soldElsewhere, statements } = JSON.parse(await readFile(values.world, "utf8"));
-const sandbox = await createSpektrixSandbox({
-  port: Number(values.port),
-  world: worldOf(house, soldElsewhere, statements),
-}).catch((error: Error) => {
-  console.error(`The vendor's stand-in cannot listen: ${error.message}`);
-  process.exit(1);
-});
-console.log(`Vendor's stand-in: ${sandbox.apiUrl}`);
-
-for (const signal of ["SIGINT", "SIGTERM"] as const)
-  process.once(signal, () => {
-    void sandbox.close().then(() => process.exit(0));
-  });
-// Standard input closes when the parent ends.
-if (values["with-parent"]) process.stdin.resume().once("end", () => process.exit(0));
-if (process.connected) process.send?.("open");
+await runProcess(
+  createSpektrixSandbox({
+    port: Number(values.port),
+    world: worldOf(house, soldElsewhere, statements),
+  }),
+  {
+    name: "The vendor's stand-in",
+    opened: ({ apiUrl }) => `Vendor's stand-in: ${apiUrl}`,
+    withParent: values["with-parent"],
+  },
+);

@@ -4,7 +4,7 @@ import { type Basket, type Books, newId, type Payment, type SoldOrder, seatKey }
 import { newVoucherCode, totalOf } from "./prices.ts";
 import type { VendorMembership } from "./world.ts";
 
-/** Turns a paid basket into an order. Null if the basket has lost one of its seats. */
+/** Turns a paid basket into an order. Null if it has lost one of its seats or has no customer. */
 export function sell(books: Books, basket: Basket, payments: readonly Payment[]): SoldOrder | null {
   const { id, customer } = basket;
   const lost = basket.tickets.some(({ instance, seat }) => {

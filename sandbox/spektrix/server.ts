@@ -1,9 +1,8 @@
-import type { Server } from "node:http";
-import type { AddressInfo } from "node:net";
-import { type HttpBindings, serve } from "@hono/node-server";
+import type { HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { Hono } from "hono";
 import { z } from "zod";
+import { listen } from "../listen.ts";
 import { createBasketApi } from "./basket-api.ts";
 import { dropBasket, freeSeat, newBasket, newId, openBooks, seatKey } from "./books.ts";
 import { createCatalogueApi } from "./catalogue-api.ts";
@@ -17,7 +16,7 @@ import { createTicketsApi } from "./tickets-api.ts";
 import { createWebMode } from "./web-mode/web-mode.ts";
 import type { World } from "./world.ts";
 
-export interface SpektrixSandboxOptions {
+interface SpektrixSandboxOptions {
   readonly port: number;
   readonly world: World;
   readonly now?: () => number;
@@ -45,7 +44,7 @@ export async function createSpektrixSandbox(options: SpektrixSandboxOptions): Pr
   api.use(async (c, next) => {
     const { method, path } = c.req;
     requests.push(`${method} ${path.replace(`/${SANDBOX_SPEKTRIX.client}/api/v3`, "")}`);
-    const fault = faults.take(method, path);
+    const fault = faults.take({ method, path });
     if (fault?.delayMs) await new Promise((done) => setTimeout(done, fault.delayMs));
     const { socket } = c.env.incoming;
     if (fault?.answer === "hang") {
@@ -158,6 +157,7 @@ export async function createSpektrixSandbox(options: SpektrixSandboxOptions): Pr
     });
     return c.body(null, person ? 204 : 404);
   });
+  /** Everything sold and held; customers stay. */
   app.post("/sandbox/forget", (c) => {
     for (const book of [books.orders, books.baskets, books.seats]) book.clear();
     return c.body(null, 204);
@@ -170,28 +170,13 @@ export async function createSpektrixSandbox(options: SpektrixSandboxOptions): Pr
   app.route(`/${SANDBOX_SPEKTRIX.client}/api/v3`, api);
   app.route(`/${SANDBOX_SPEKTRIX.client}/website`, web.pages);
 
-  const server = await listen(app, options.port);
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return {
-    url,
-    apiUrl: `${url}/${SANDBOX_SPEKTRIX.client}/api/v3`,
-    async close() {
-      const closed = new Promise((done) => server.close(done));
-      server.closeAllConnections();
-      await closed;
-    },
-  };
+  const { close, ...listening } = await listen(app, "127.0.0.1", options.port);
+  url = listening.url;
+  return { url, apiUrl: `${url}/${SANDBOX_SPEKTRIX.client}/api/v3`, close };
 }
 
 const FIREWALL = "<!DOCTYPE html><title>Attention Required! | Cloudflare</title>";
 
 function isLibrary(agent = ""): boolean {
   return agent === "" || /^(node|undici|axios|got|curl|wget|python|go-http|java|okhttp)\b/i.test(agent);
-}
-
-function listen(app: Hono<{ Bindings: HttpBindings }>, port: number): Promise<Server> {
-  return new Promise((done, fail) => {
-    const server = serve({ fetch: app.fetch, hostname: "127.0.0.1", port }, () => done(server)) as Server;
-    server.once("error", fail);
-  });
 }

@@ -5,6 +5,7 @@ import type { PromoCode } from "#domain/sales/promo-codes.ts";
 import type { Sales } from "#domain/sales/sales.ts";
 import { BANDS, type Band } from "#domain/seating/seating.ts";
 
+/** What the vendor sells, made from a house of ours by `worldOf`. */
 export interface World {
   readonly currency: string;
   readonly venues: readonly { readonly id: string; readonly name: string; readonly address: string }[];
@@ -21,7 +22,7 @@ export interface World {
   readonly statements: readonly { readonly id: string; readonly text: string }[];
 }
 
-export interface VendorTicketSubscription {
+interface VendorTicketSubscription {
   readonly id: string;
   readonly name: string;
   readonly pricingSets: readonly { readonly id: string; readonly name: string; readonly price: number }[];
@@ -77,7 +78,7 @@ export interface VendorArea {
   readonly isUnreserved: boolean;
   readonly seats: readonly VendorSeat[];
 }
-export interface VendorSeat {
+interface VendorSeat {
   readonly id: string;
   readonly name: string;
   readonly isWheelchair: boolean;
@@ -92,7 +93,7 @@ export interface VendorPrice {
   readonly amount: number;
 }
 
-export interface HouseToSell {
+interface HouseToSell {
   readonly currency: string;
   readonly defaultModeOfSale: number;
   readonly venues: readonly { id: string; name: LocalText; street: string; city: string }[];

@@ -1,5 +1,4 @@
 import { type Outcome, refused } from "#domain/outcome.ts";
-import { isUuid } from "#domain/text/uuid.ts";
 import type { WriteSpreadsheet } from "#ports/spreadsheet.ts";
 import type { Engine } from "../engine/engine.ts";
 import type { OfficeLanguage } from "../staff/operations/fields.ts";
@@ -31,7 +30,7 @@ export interface BoxOffice {
   readonly writeSpreadsheet?: WriteSpreadsheet;
   /** The decimal sign of the house's language; a point by default. */
   readonly decimalSign?: "," | ".";
-  /** The name of the operator, for the log. */
+  /** Who acts, for the audit log: a member of staff, or the user of the command line. */
   readonly who: string;
 }
 
@@ -43,9 +42,4 @@ export type BoxOfficeResult = Outcome<string, BoxOfficeRefusal>;
 
 export function no(reason: string, sentence: string): { ok: false; refusal: BoxOfficeRefusal } {
   return refused(reason, { sentence });
-}
-
-/** Whether the text is a UUID; the database rejects any other text as an id. */
-export function isId(typed: string): boolean {
-  return isUuid(typed);
 }

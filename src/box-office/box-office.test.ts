@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { SOMEBODY } from "#contract/testing/somebody.ts";
-import { payByCard } from "#sandbox/nexi/visitor.ts";
 import {
   atThePage,
   executeDueJobs,
@@ -18,6 +17,7 @@ import { CARMEN } from "../engine/testing/small-house.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../engine/testing/test-shop.ts";
 import { atBoxOffice } from "./box-office.ts";
 import { csv } from "./csv.ts";
+import { command, soldOrder } from "./testing/execute-operation.ts";
 
 let shop: TestShop;
 beforeEach(async () => {
@@ -27,22 +27,12 @@ afterEach(() => shop.close());
 
 const TODAY = "2027-01-15";
 
-async function boxOffice(line: string): Promise<string> {
-  const result = await atBoxOffice({ engine: shop.engine, who: "the box office" }, line.split(" "));
-  return result.ok ? result.value : `refused: ${result.refusal.reason}`;
-}
+const boxOffice = (line: string) => command(shop.engine, line);
 
 async function sold() {
-  const { caller, link, page, total } = await atThePage(shop);
-  await payByCard(page);
-  await verified(shop, caller, link, "paid");
-  const [order] = await rowsOf<{ number: string; email: string }>(
-    shop,
-    "select number, document->'holder'->>'email' as email from orders where link = $1",
-    [link],
-  );
+  const order = await soldOrder(shop);
   const codes = await rowsOf<{ code: string }>(shop, "select code from tickets order by seat");
-  return { ...order, number: order?.number ?? "", email: order?.email ?? "", total, codes, page };
+  return { ...order, codes };
 }
 
 const logged = () =>
@@ -51,7 +41,7 @@ const logged = () =>
     "select who, operation, input, outcome, reason from audit_log order by id",
   );
 
-describe("the command log", () => {
+describe("the audit log of commands", () => {
   test("permanently records every command before it runs, and its result", async () => {
     await boxOffice("find nobody-at-all");
     const byNumber = { who: "the box office", operation: "search.order", input: { order: "nobody-at-all" } };
@@ -89,26 +79,23 @@ describe("the command log", () => {
     expect(await boxOffice(`voucher-void ${code}`)).toBe("refused: void-before");
     expect(await boxOffice("voucher 2222-222222222")).toBe("refused: unknown-voucher");
   });
+});
 
-  test("voids a voucher by its id, but no credit", async () => {
-    const { id } = await shop.value.issueVoucher({
-      ...{ face: 50_000, paid: 50_000, currency: "SEK", validUntil: null, origin: "sold" },
-    });
-    const { email } = await sold();
-    const [customer] = await rowsOf<{ id: string }>(
-      shop,
-      `select id from customers where email = '${email}'`,
-    );
-    await boxOffice(`credit ${email} 250`);
-    const [credit] = await rowsOf<{ id: string }>(
-      shop,
-      `select id from stored_value where customer = '${customer?.id}'`,
-    );
-    expect(await boxOffice(`voucher-void --voucher ${id}`)).toContain("500.00 SEK are gone");
-    for (const other of [customer?.id, credit?.id])
-      expect(await boxOffice(`voucher-void --voucher ${other}`)).toBe("refused: unknown-voucher");
-    expect(await boxOffice("voucher-void")).toBe("refused: unknown-voucher");
+test("the box office voids a voucher by its id, but no credit", async () => {
+  const { id } = await shop.value.issueVoucher({
+    ...{ face: 50_000, paid: 50_000, currency: "SEK", validUntil: null, origin: "sold" },
   });
+  const { email } = await sold();
+  const [customer] = await rowsOf<{ id: string }>(shop, `select id from customers where email = '${email}'`);
+  await boxOffice(`credit ${email} 250`);
+  const [credit] = await rowsOf<{ id: string }>(
+    shop,
+    `select id from stored_value where customer = '${customer?.id}'`,
+  );
+  expect(await boxOffice(`voucher-void --voucher ${id}`)).toContain("500.00 SEK are gone");
+  for (const other of [customer?.id, credit?.id])
+    expect(await boxOffice(`voucher-void --voucher ${other}`)).toBe("refused: unknown-voucher");
+  expect(await boxOffice("voucher-void")).toBe("refused: unknown-voucher");
 });
 
 test("the box office rejects unknown commands and invalid arguments", async () => {

@@ -30,8 +30,8 @@ export interface RequestedOperation<Office> {
 
 /**
  * Checks permission and input: any operation can be refused as `not-permitted` or `invalid-input`. If its `run` is known,
- * it is refused as `done-before`, or as `outcome-unknown` if the process ended during the work; after a refusal it is
- * executed again. Writes one audit entry before the work and one with its result.
+ * it is refused as `done-before`, or as `outcome-unknown` if the work failed or its end was not recorded; after a refusal
+ * it is executed again. Writes one audit entry before the work and one with its result.
  */
 export async function executeOperation<Office>(
   { boxOffice, services }: Audited<Office>,
@@ -54,7 +54,7 @@ export async function executeOperation<Office>(
     ...{ input: writtenInput(operation, input), ...subjectOf(input) },
   };
   if (!(await begin(services, entry))) {
-    const before = await endOf(services, entry.run);
+    const before = await outcomeOf(services, entry.run);
     if (before === "done") return refused("done-before");
     if (before !== "refused") return refused("outcome-unknown");
     entry.run = services.random.id();
@@ -93,7 +93,7 @@ async function begin({ database, now }: AuditServices, entry: Entry): Promise<bo
 }
 
 /** @returns how an earlier run ended; undefined if it did not */
-async function endOf({ database }: AuditServices, run: string) {
+async function outcomeOf({ database }: AuditServices, run: string) {
   const [end] = await database
     .select({ outcome: auditLog.outcome })
     .from(auditLog)

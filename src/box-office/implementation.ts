@@ -20,7 +20,7 @@ export interface Staff {
  * What an operation does, and what the command line prints when it is done. `Office` is what it works on: the engine's
  * box office, or a vendor's.
  */
-export interface Implementation<Op extends OfficeOperation = OfficeOperation, Office = BoxOffice> {
+interface Implementation<Op extends OfficeOperation = OfficeOperation, Office = BoxOffice> {
   readonly operation: Op;
   /** `staff` has the operation's permission. */
   run(boxOffice: Office, input: InputOf<Op>, staff: Staff): Promise<Outcome<OutputOf<Op>, RefusalOf<Op>>>;

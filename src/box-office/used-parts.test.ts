@@ -9,6 +9,7 @@ import { holdSeats } from "../engine/testing/seat-scenes.ts";
 import { ADULT, CARMEN } from "../engine/testing/small-house.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../engine/testing/test-shop.ts";
 import { atBoxOffice } from "./box-office.ts";
+import { command } from "./testing/execute-operation.ts";
 
 let shop: TestShop;
 let caller: Caller;
@@ -25,10 +26,7 @@ async function shown(line: string): Promise<string> {
   const result = await atBoxOffice({ engine: shop.engine, who: "the box office" }, line.split(" "));
   return result.ok ? result.value : result.refusal.sentence;
 }
-async function boxOffice(line: string): Promise<string> {
-  const result = await atBoxOffice({ engine: shop.engine, who: "the box office" }, line.split(" "));
-  return result.ok ? result.value : `refused: ${result.refusal.reason}`;
-}
+const boxOffice = (line: string) => command(shop.engine, line);
 async function refundedByProvider(): Promise<number> {
   await executeDueJobs(shop);
   return (await theirBooks(shop)).reduce((sum, { refunded }) => sum + refunded, 0);

@@ -2,6 +2,7 @@ import { inLanguage } from "#domain/languages.ts";
 import type { UsedPart } from "../engine/kernel/line-kind.ts";
 import { writeAmount } from "./amounts.ts";
 
+/** For the preview and the refusal of a refund: parts of an order that have been used. */
 export function describeParts(
   { currency }: { readonly currency: string },
   parts: readonly UsedPart[],

@@ -16,12 +16,12 @@ import { frontPage } from "./front-page.ts";
 import { approvalPage, awayPage, closedPage } from "./other-pages.ts";
 import { type Entered, paymentPage } from "./payment-page.ts";
 import { STYLE } from "./style.ts";
-import { instrumentOf, PRODUCT_EXPIRY_YEARS, TEST_CARDS, testCard, wrongFields } from "./test-cards.ts";
+import { instrumentOf, TEST_CARDS, testCard, VALID_YEARS, wrongFields } from "./test-cards.ts";
 import { languageFor, languageOfBrowser, type PageLanguage } from "./words.ts";
 
 type Env = { Bindings: HttpBindings };
 
-export interface HostedParts {
+interface HostedParts {
   readonly ledger: Ledger;
   readonly notifications: Notifications;
   readonly now: () => Date;
@@ -194,7 +194,7 @@ function prefilled(number: string | undefined, now: Date): Entered {
 }
 
 function validExpiry(now: Date): string {
-  return `12/${String((now.getUTCFullYear() + PRODUCT_EXPIRY_YEARS) % 100).padStart(2, "0")}`;
+  return `12/${String((now.getUTCFullYear() + VALID_YEARS) % 100).padStart(2, "0")}`;
 }
 
 function text(field: unknown): string {

@@ -17,11 +17,12 @@ const ALSO_TAKEN = [
   { number: "5544330000000235", method: "MasterCard", outcome: "success" },
 ] as const;
 
-export const PRODUCT_EXPIRY_YEARS = 3;
+/** Of a card that the page fills in. */
+export const VALID_YEARS = 3;
 
-export type TestCard = (typeof TEST_CARDS)[number] | (typeof ALSO_TAKEN)[number];
+type TestCard = (typeof TEST_CARDS)[number] | (typeof ALSO_TAKEN)[number];
 
-export interface CardEntry {
+interface CardEntry {
   readonly number: string;
   readonly expiry: string;
   readonly cvc: string;

@@ -3,7 +3,7 @@ import { type Basket, type Books, isFree } from "../books.ts";
 import { forWeb, viewBasket, viewContents } from "../views/contents.ts";
 import type { VendorInstance } from "../world.ts";
 
-/** Keyboard and no scripts, except for messages to the parent page. */
+/** The pages in the shop's frame: keyboard and no scripts, except for messages to the parent page. */
 
 interface Choosing {
   readonly basket: Basket | null;

@@ -1,4 +1,4 @@
-/** One cookie, forms, and the basket in web mode. */
+/** A visitor in the vendor's frame, for tests: one cookie, forms, and the basket in web mode. */
 export interface FrameVisitor {
   /** Adds seats to the basket of this visitor's cookie. */
   choose(page: string, seats: readonly string[]): Promise<void>;

@@ -1,4 +1,5 @@
 import { done, refused } from "#domain/outcome.ts";
+import { isUuid } from "#domain/text/uuid.ts";
 import {
   allAccessRegistrations,
   endAccessRegistration,
@@ -6,7 +7,7 @@ import {
   issueAccessCode,
   schemesOf,
 } from "../../engine/sales/access/access-registrations.ts";
-import { type BoxOffice, isId } from "../box-office-command.ts";
+import type { BoxOffice } from "../box-office-command.ts";
 import { implement } from "../implementation.ts";
 import { printList, ROWS_TO_READ, toList } from "../lists.ts";
 import { customerByEmail } from "../look-up.ts";
@@ -64,7 +65,7 @@ export const list = implement(access.list, {
 
 export const end = implement(access.end, {
   async run({ engine }, { registration }) {
-    const isEnded = isId(registration) && (await endAccessRegistration(engine.services, registration));
+    const isEnded = isUuid(registration) && (await endAccessRegistration(engine.services, registration));
     return isEnded ? done({}) : refused("unknown-registration");
   },
   print: (_, { registration }) => `Registration ${registration} has ended.`,

@@ -8,16 +8,17 @@ import { tillSessionsIn } from "../../engine/tills/till-sessions.ts";
 import { BY_HAND_PREFIX } from "../../payments/failed-refunds.ts";
 import { writeAmount, writeMoney } from "../amounts.ts";
 import type { BoxOffice } from "../box-office-command.ts";
-import { beginOf, endOf } from "../days.ts";
+import { type Span, spanOf } from "../days.ts";
 import { implement } from "../implementation.ts";
 import { accounts, type Difference } from "../operations/accounts.ts";
 import { MOST_ENTRIES } from "../operations/lists.ts";
 import { printTill, viewTill } from "../tills/view-till.ts";
 
+/** Reads only: a day can be closed again. */
 export const close = implement(accounts.close, {
   async run(boxOffice, { day, provider = false }) {
     const { database, settings, now } = boxOffice.engine.services;
-    const span = { from: beginOf(day, settings.timeZone), until: endOf(day, settings.timeZone) };
+    const span = spanOf(day, day, settings.timeZone);
     if (span.from.getTime() > now()) return refused("not-yet");
     const [moved, books] = [
       await movedByDay(database, { ...span, timeZone: settings.timeZone }),
@@ -70,12 +71,6 @@ function describe(difference: Difference): string {
       return `till ${till}, session ${session}: ${writeAmount(drawer.amount)} in cash, in the ledger ${writeAmount(ledger.amount)}`;
     }
   }
-}
-
-interface Span {
-  readonly from: Date;
-  /** Exclusive. */
-  readonly until: Date;
 }
 
 async function differencesOfTills(

@@ -5,7 +5,7 @@ import { baskets, orders } from "../../engine/storage/tables/shop.ts";
 import { ledger, tenders } from "../../payments/schema.ts";
 import type { BoxOffice } from "../box-office-command.ts";
 import { csv } from "../csv.ts";
-import { beginOf, endOf } from "../days.ts";
+import { type Span, spanOf } from "../days.ts";
 import { implement } from "../implementation.ts";
 import { accounts } from "../operations/accounts.ts";
 import { type Sheet, sheetFor } from "../sheet.ts";
@@ -13,19 +13,13 @@ import { type Sheet, sheetFor } from "../sheet.ts";
 export const exportBooks = implement(accounts.export, {
   async run(boxOffice, { what, from, to, separator: chosen, noBom = false }) {
     const { timeZone } = boxOffice.engine.services.settings;
-    const span = { from: beginOf(from, timeZone), until: endOf(to, timeZone) };
+    const span = spanOf(from, to, timeZone);
     const sheet = sheetFor(boxOffice, { separator: chosen, noBom });
     const books = what === "sales" ? salesOf : ledgerOf;
     return done({ csv: await books(boxOffice, span, sheet) });
   },
   print: ({ csv: text }) => text,
 });
-
-interface Span {
-  readonly from: Date;
-  /** Exclusive. */
-  readonly until: Date;
-}
 
 /** Exports a row for each charge, so that the rows add up to all sales including fees and delivery. */
 async function salesOf({ engine }: BoxOffice, { from, until }: Span, sheet: Sheet): Promise<string> {

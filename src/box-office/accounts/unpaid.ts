@@ -5,7 +5,6 @@ import { implement } from "../implementation.ts";
 import { printList, ROWS_TO_READ, toList } from "../lists.ts";
 import { accounts } from "../operations/accounts.ts";
 
-/** Lists series with unpaid instalments, which are reported nowhere else. */
 export const unpaid = implement(accounts.unpaid, {
   async run({ engine }, { all = false, after }) {
     const debts = await listDebts(engine.services.database, { all, after, most: ROWS_TO_READ });

@@ -32,9 +32,10 @@ function shortened(value: unknown): unknown {
   return `${(typeof value === "string" ? value : text).slice(0, LONGEST).toWellFormed()}…`;
 }
 
-const MOST = 2_147_483_647;
+/** Of a column of type integer. */
+const LARGEST = 2_147_483_647;
 
-/** By which the log is searched: fields of these names mean the same in every operation. */
+/** What the log is searched by: fields of these names mean the same in every operation. */
 export function subjectOf(input: unknown): {
   readonly order: string | null;
   readonly customer: string | null;
@@ -46,6 +47,7 @@ export function subjectOf(input: unknown): {
   return {
     order: typeof order === "string" && order.length <= 40 ? order : null,
     customer: typeof customer === "string" && isUuid(customer) ? customer : null,
-    performance: Number.isInteger(performance) && performance > 0 && performance <= MOST ? performance : null,
+    performance:
+      Number.isInteger(performance) && performance > 0 && performance <= LARGEST ? performance : null,
   };
 }

@@ -9,11 +9,11 @@ import { withFiles } from "./files.ts";
 import { helpOf, usageOf } from "./help.ts";
 import { readCommandInput } from "./read-input.ts";
 
-export interface CommandLine<Office> {
+interface CommandLine<Office> {
   /** Of the command that was typed, or of all. */
   help(typed: readonly string[]): string;
   run(boxOffice: Office, typed: readonly string[]): Promise<BoxOfficeResult>;
-  /** Executes an operation, as `house.status`, for commands that need several. */
+  /** Executes an operation, as `house.status`: the commands on a house's folder need several. */
   ask(
     boxOffice: Office,
     operation: string,

@@ -32,7 +32,7 @@ interface Pair {
   readonly to: string;
 }
 
-/** A line for each pair: the old one, a comma, the new one. */
+/** A line for each pair: the old one, a comma, semicolon or tab, the new one. */
 async function pairsOf(file: string): Promise<Outcome<Pair[], BoxOfficeRefusal>> {
   const bytes = await readFile(file).catch(() => null);
   if (bytes === null) return no("bad-file", `${file} cannot be read.`);

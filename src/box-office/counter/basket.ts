@@ -23,7 +23,7 @@ const addSeats = implement(saleBasket.addSeats, {
     const typed = await seatsTyped(boxOffice, performance, seats);
     if (!typed.ok) return typed;
     const { database } = boxOffice.engine.services;
-    const from = await allocationForSale(database, staff, { performance, allocation, channel: "counter" });
+    const from = await allocationForSale(database, staff, { performance, allocation });
     if (!from.ok) return from;
     return withSale<RefusalOf<typeof saleBasket.addSeats>>(boxOffice, sale, async ({ basket }, caller) => {
       const using = from.value ? { ...caller, allocations: [from.value.allocation.id] } : caller;

@@ -16,7 +16,7 @@ import { findSale } from "../../engine/counter/sales.ts";
 import { countPrint, countValidTickets } from "../../engine/counter/ticket-prints.ts";
 import { writeMoney } from "../amounts.ts";
 import type { BoxOffice } from "../box-office-command.ts";
-import { endOf } from "../days.ts";
+import { endOf, lastSecondOf } from "../days.ts";
 import { implement } from "../implementation.ts";
 import { printList, ROWS_TO_READ, toList } from "../lists.ts";
 import { orderByNumber } from "../look-up.ts";
@@ -44,9 +44,6 @@ const pay = implement(salePayment.pay, {
   print: ({ order, total, change, tickets }) =>
     `Order ${order}: ${tickets} tickets, ${writeMoney(total)}. Change: ${writeMoney(change)}.`,
 });
-
-/** The day ends at its last whole second. */
-const SECOND_MS = 1_000;
 
 const reserve = implement(salePayment.reserve, {
   async run(boxOffice, { sale, until, note = "" }, { who }) {
@@ -80,7 +77,7 @@ const sendLink = implement(salePayment.sendLink, {
 const payUrl = (publicUrl: string, link: string) => `${publicUrl}/order/pay/${link}`;
 
 function endOfDay({ engine }: BoxOffice, day: string): number {
-  return endOf(day, engine.services.settings.timeZone).getTime() - SECOND_MS;
+  return lastSecondOf(day, engine.services.settings.timeZone);
 }
 
 type NotReserved = RefusalOf<typeof salePayment.reserve>;

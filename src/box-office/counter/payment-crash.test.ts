@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { EngineSettings } from "../../engine/kernel/settings.ts";
+import { ONE_TILL } from "../../engine/testing/counter-steps.ts";
 import { cashFaults, moneyFaults } from "../../engine/testing/money-audit.ts";
 import { rowsOf } from "../../engine/testing/money-scenes.ts";
 import { type Cut, cutting } from "../../engine/testing/rewritten.ts";
@@ -10,11 +10,8 @@ import { openTestShop, type TestShop } from "../../engine/testing/test-shop.ts";
 import { counter } from "../operations/counter/counter.ts";
 import { tills } from "../operations/counter/tills.ts";
 import { clerkOf } from "../testing/counter-clerk.ts";
+import { SEAT } from "../testing/execute-operation.ts";
 
-const COUNTER: EngineSettings["counter"] = {
-  ...{ till: "own", tills: [{ id: "one", name: "Kassa 1" }], witness: false, linkHours: 24 },
-};
-const SEAT = 81_500;
 /** More than a payment has. */
 const MOST_STATEMENTS = 120;
 
@@ -40,7 +37,7 @@ async function killedAt(
   const cuts = cutting(cut);
   const rewrite = (text: string) =>
     cuts(!isWhole && cut.after !== null && text === "begin" ? "select 1" : text);
-  const shop = await openTestShop({ settings: { counter: COUNTER }, rewrite });
+  const shop = await openTestShop({ settings: { counter: ONE_TILL }, rewrite });
   try {
     const kim = clerkOf(shop.engine);
     await kim.do(tills.open, { till: "one", float: 0 });

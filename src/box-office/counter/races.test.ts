@@ -17,6 +17,7 @@ import {
 import { counter } from "../operations/counter/counter.ts";
 import { tills } from "../operations/counter/tills.ts";
 import { clerkOf } from "../testing/counter-clerk.ts";
+import { SEAT } from "../testing/execute-operation.ts";
 
 let shop: TestShop;
 const COUNTER: EngineSettings["counter"] = {
@@ -30,7 +31,6 @@ const open = async (options: TestShopOptions = {}) => {
 beforeEach(() => open());
 afterEach(() => shop.close());
 
-const SEAT = 81_500;
 const cash = [{ kind: "cash" as const, amount: SEAT }];
 /** Each at its own process. */
 const clerks = () => ["Kim", "Alex", "Bo"].map((who) => clerkOf(shop.another(), { who }));

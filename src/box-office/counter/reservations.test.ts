@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { payByCard } from "#sandbox/nexi/visitor.ts";
-import type { EngineSettings } from "../../engine/kernel/settings.ts";
+import { ONE_TILL } from "../../engine/testing/counter-steps.ts";
 import { jobsOf, rowsOf, tendersIn } from "../../engine/testing/money-scenes.ts";
 import { RULES } from "../../engine/testing/reserved-scenes.ts";
 import { EVERYTHING } from "../../engine/testing/sales/everything-sold.ts";
@@ -12,22 +12,19 @@ import { counter } from "../operations/counter/counter.ts";
 import { tills } from "../operations/counter/tills.ts";
 import { orders } from "../operations/orders/orders.ts";
 import { clerkOf, type TestClerk } from "../testing/counter-clerk.ts";
+import { SEAT } from "../testing/execute-operation.ts";
 
 let shop: TestShop;
 let kim: TestClerk;
-const COUNTER: EngineSettings["counter"] = {
-  ...{ till: "own", tills: [{ id: "one", name: "Kassa 1" }], witness: false, linkHours: 24 },
-};
 beforeEach(async () => {
   shop = await openTestShop({
     catalogue: { sales: { "flex-subscriptions": EVERYTHING["flex-subscriptions"] } as never },
-    settings: { counter: COUNTER, payLater: RULES },
+    settings: { counter: ONE_TILL, payLater: RULES },
   });
   kim = clerkOf(shop.engine);
 });
 afterEach(() => shop.close());
 
-const SEAT = 81_500;
 const BUYER = { name: "Åsa Öberg", email: "asa@test.example", phone: "040-123" };
 
 async function saleFor(buyer: object, seat = "A-5", performance = TOSCA) {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { EngineSettings } from "../../engine/kernel/settings.ts";
+import { ONE_TILL } from "../../engine/testing/counter-steps.ts";
 import { FEE, LATER, TERMS } from "../../engine/testing/exchange-scenes.ts";
 import { rowsOf, tendersIn } from "../../engine/testing/money-scenes.ts";
 import { EVERYTHING, FOR_THE_COMPANY } from "../../engine/testing/sales/everything-sold.ts";
@@ -10,23 +10,19 @@ import { openTestShop, signedIn, type TestShop, visitor } from "../../engine/tes
 import { counter } from "../operations/counter/counter.ts";
 import { tills } from "../operations/counter/tills.ts";
 import { clerkOf, type TestClerk } from "../testing/counter-clerk.ts";
-import { ticketIds } from "../testing/execute-operation.ts";
+import { SEAT, ticketIds } from "../testing/execute-operation.ts";
 
 let shop: TestShop;
 let kim: TestClerk;
-const COUNTER: EngineSettings["counter"] = {
-  ...{ till: "own", tills: [{ id: "one", name: "Kassa 1" }], witness: false, linkHours: 24 },
-};
 beforeEach(async () => {
   shop = await openTestShop({
     catalogue: { sales: EVERYTHING, ...FOR_THE_COMPANY },
-    settings: { counter: COUNTER },
+    settings: { counter: ONE_TILL },
   });
   kim = clerkOf(shop.engine);
 });
 afterEach(() => shop.close());
 
-const SEAT = 81_500;
 const terminal = (amount: number, reference = "0815") => ({ kind: "terminal" as const, amount, reference });
 
 async function saleWith(...seats: string[]) {
@@ -141,7 +137,7 @@ describe("a sale at the counter", () => {
     const { fees } = smallHouse();
     await shop.close();
     const catalogue = { fees: fees.map((fee) => ({ ...fee, atCounter: false })) };
-    shop = await openTestShop({ catalogue, settings: { counter: COUNTER } });
+    shop = await openTestShop({ catalogue, settings: { counter: ONE_TILL } });
     kim = clerkOf(shop.engine);
     expect((await kim.do(counter.offer, { performance: CARMEN })).performance.prices[0]?.total.amount).toBe(
       80_000,
@@ -290,7 +286,7 @@ describe("a payment at the counter", () => {
 
   test("names the receipt where an external till takes the money", async () => {
     await shop.close();
-    shop = await openTestShop({ settings: { counter: { ...COUNTER, till: "external" } } });
+    shop = await openTestShop({ settings: { counter: { ...ONE_TILL, till: "external" } } });
     kim = clerkOf(shop.engine);
     const sale = await saleWith("A-5");
     for (const tenders of [[terminal(SEAT)], [cash(SEAT)]])
@@ -356,7 +352,7 @@ test("tickets exchanged at the counter pay for others, and cash pays the differe
     one.id === CARMEN ? [one, { ...one, id: LATER, starts: one.starts + 86_400_000 }] : [one],
   );
   const catalogue = { performances: later, sales: { exchange: TERMS } };
-  shop = await openTestShop({ catalogue, settings: { counter: COUNTER } });
+  shop = await openTestShop({ catalogue, settings: { counter: ONE_TILL } });
   kim = clerkOf(shop.engine);
   const { order } = await pay(await saleWith("B-5", "B-6"));
   await kim.do(tills.open, { till: "one", float: 20_000 });

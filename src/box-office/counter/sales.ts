@@ -1,11 +1,12 @@
 import { done, refused } from "#domain/outcome.ts";
+import { isUuid } from "#domain/text/uuid.ts";
 import { findCustomer } from "../../engine/account/login/customers.ts";
 import { abandonSale, chooseDelivery, holdAnew, liftLimits } from "../../engine/counter/change-sale.ts";
 import { offerAtCounter } from "../../engine/counter/offer.ts";
 import { setBuyer } from "../../engine/counter/sale-buyer.ts";
 import { findSale, openSale, openSales, readSale } from "../../engine/counter/sales.ts";
 import { writeMoney } from "../amounts.ts";
-import { type BoxOffice, isId } from "../box-office-command.ts";
+import type { BoxOffice } from "../box-office-command.ts";
 import { implement } from "../implementation.ts";
 import { customerByEmail } from "../look-up.ts";
 import { sales } from "../operations/counter/sales.ts";
@@ -71,7 +72,7 @@ const buyer = implement(sales.buyer, {
 
 /** Undefined if there is none. */
 async function accountOf(boxOffice: BoxOffice, typed: string): Promise<string | undefined> {
-  if (isId(typed)) return (await findCustomer(boxOffice.engine.services.database, typed))?.id;
+  if (isUuid(typed)) return (await findCustomer(boxOffice.engine.services.database, typed))?.id;
   return (await customerByEmail(boxOffice, typed))?.id;
 }
 

@@ -4,7 +4,7 @@ import { findSeat } from "../seats/find-seat.ts";
 
 const ORDINARY = 1;
 
-export interface NamedSeat {
+interface NamedSeat {
   readonly seat: string;
   readonly priceType: number;
 }

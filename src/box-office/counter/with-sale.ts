@@ -26,7 +26,7 @@ export async function withSale<Refusal extends { readonly reason: string }>(
   return acted.ok ? done(await showSale(boxOffice, id)) : acted;
 }
 
-export async function showSale(boxOffice: BoxOffice, id: string): Promise<SaleView> {
+async function showSale(boxOffice: BoxOffice, id: string): Promise<SaleView> {
   const row = await readSale(boxOffice.engine.services.database, id);
   if (!row) throw new Error(`No sale ${id}`);
   return viewSale(boxOffice, row);

@@ -6,6 +6,7 @@ import { buy } from "../../engine/testing/purchase.ts";
 import { holdSeats } from "../../engine/testing/seat-scenes.ts";
 import { openTestShop, type TestShop } from "../../engine/testing/test-shop.ts";
 import { atBoxOffice } from "../box-office.ts";
+import { command } from "../testing/execute-operation.ts";
 
 let shop: TestShop;
 let asa: Person;
@@ -15,10 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-async function boxOffice(...words: string[]): Promise<string> {
-  const result = await atBoxOffice({ engine: shop.engine, who: "Kim" }, words);
-  return result.ok ? result.value : `refused: ${result.refusal.reason}`;
-}
+const boxOffice = (...words: string[]) => command(shop.engine, words, { who: "Kim" });
 
 const change = ({ id }: Person, values: string) =>
   rowsOf(shop, `update customers set ${values} where id = $1`, [id]);

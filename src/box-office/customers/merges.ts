@@ -1,5 +1,5 @@
 import { desc, eq } from "drizzle-orm";
-import { done, type Outcome, refused } from "#domain/outcome.ts";
+import { done, refused } from "#domain/outcome.ts";
 import {
   type Merged,
   mergeCustomers,
@@ -22,7 +22,7 @@ const DAY_MS = 86_400_000;
 export const previewMerge = implement(customerAccounts.previewMerge, {
   async run({ engine: { services } }, { customer: keep, duplicate: merged }) {
     const shown = await preview(services, { keep, merged });
-    return shown.ok ? done(viewFigures(shown.value)) : withRefusal(shown);
+    return shown.ok ? done(viewFigures(shown.value)) : shown;
   },
   print: (shown) => `${describeFigures(shown)}\nTo merge: --expect ${shown.expect}`,
 });
@@ -37,7 +37,7 @@ export const merge = implement(customerAccounts.merge, {
     const { refusal } = made;
     if (refusal.reason === "changed-meanwhile")
       return refused("changed-meanwhile", { now: viewFigures(refusal.now) });
-    return withRefusal({ ok: false, refusal });
+    return { ok: false, refusal };
   },
   print: (made) =>
     `${describeFigures(made)}\nMerged as ${made.merge}. It can be undone until ${made.undoUntil}.`,
@@ -77,12 +77,6 @@ export const undoMerge = implement(customerAccounts.undoMerge, {
   },
   print: ({ merged }) => `This customer is separate again, and can sign in:\n${describePerson(merged)}`,
 });
-
-type Refused = Extract<Awaited<ReturnType<typeof preview>>, { ok: false }>;
-
-function withRefusal(refusal: Refused): Outcome<never, Refused["refusal"]> {
-  return refusal;
-}
 
 function viewFigures({ keep, merged, record, credit, state }: Merged): MergeFigures {
   const rows = Object.entries(record.moved).map(([reference, ids]) => ({

@@ -11,7 +11,7 @@ import { countIn, showOpening } from "./opening.ts";
 import { placeOf } from "./place-of.ts";
 import { shownHolder } from "./shown-holder.ts";
 
-/** Its valid tickets, in the order of their seats. */
+/** A performance's valid tickets, in the order of their seats. */
 async function readDoorList(
   { services }: BoxOffice["engine"],
   id: number,
@@ -56,8 +56,8 @@ export const list = implement(door.list, {
       ({ ticket, seat, holder, order, used }) =>
         `${ticket}  ${seat}  ${holder}${order ? `  order ${order}` : ""}  ${used ? `used ${used}` : "not used"}`,
     );
-    const inside = listed.filter(({ used }) => used !== null).length;
-    return [...lines, `${listed.length} tickets, ${inside} used`].join("\n");
+    const count = listed.filter(({ used }) => used !== null).length;
+    return [...lines, `${listed.length} tickets, ${count} used`].join("\n");
   },
 });
 

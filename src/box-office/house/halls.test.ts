@@ -7,9 +7,8 @@ import { signedIn, visitor } from "../../engine/testing/test-shop.ts";
 import { readContents } from "../../house-versions/contents.ts";
 import { createDraft, readDraft } from "../../house-versions/drafts.ts";
 import { type HouseScene, openHouseScene, TOSCA, twice } from "../../server/house/testing/house-scene.ts";
-import { PERMISSIONS } from "../../staff/permissions.ts";
-import { executeOperation } from "../execute.ts";
-import { implementations } from "../implementations.ts";
+import type { Permission } from "../../staff/permissions.ts";
+import { inOffice } from "../testing/execute-operation.ts";
 
 let scene: HouseScene;
 let draft: string;
@@ -19,20 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => scene.close());
 
-async function ask(name: string, input: object, permissions: readonly string[] = PERMISSIONS) {
-  const implementation = implementations["drafts"]?.[name];
-  if (!implementation) throw new Error(`There is no operation ${name}`);
-  return executeOperation(
-    { boxOffice: scene.boxOffice, services: scene.shop.engine.services },
-    {
-      who: "Kim",
-      permissions: new Set(PERMISSIONS.filter((one) => permissions.includes(one))),
-      id: null,
-      device: null,
-    },
-    { name: `drafts.${name}`, implementation, input: { draft, ...input } },
-  );
-}
+const ask = (name: string, input: object, permissions?: readonly Permission[]) =>
+  inOffice(scene.boxOffice, `drafts.${name}`, { draft, ...input }, { ...(permissions && { permissions }) });
 
 async function done<Value>(name: string, input: object): Promise<Value> {
   const answer = await ask(name, input);

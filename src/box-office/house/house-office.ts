@@ -46,7 +46,7 @@ export interface EmailOfDraft {
   readonly language: Language;
 }
 
-export interface ShownEmail {
+interface ShownEmail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;

@@ -33,11 +33,9 @@ export function publishedLine({
 }
 
 /** With the values that go over the wire. */
-export function publishOutcome<Other extends { readonly reason: string }>(
-  published: Outcome<Published, PublishRefusal | Other>,
-) {
+export function publishOutcome(published: Outcome<Published, PublishRefusal>) {
   if (published.ok) return done({ version: published.value.number, notified: published.value.notified });
-  return refusedPublication(published.refusal as PublishRefusal);
+  return refusedPublication(published.refusal);
 }
 
 export function refusedMerge(refusal: MergeRefusal) {

@@ -3,9 +3,7 @@ import { readContents } from "../../house-versions/contents.ts";
 import { createDraft, readDraft } from "../../house-versions/drafts.ts";
 import { isHousePath } from "../../house-versions/house-tree.ts";
 import { type HouseScene, openHouseScene } from "../../server/house/testing/house-scene.ts";
-import { PERMISSIONS } from "../../staff/permissions.ts";
-import { executeOperation } from "../execute.ts";
-import { implementations } from "../implementations.ts";
+import { inOffice } from "../testing/execute-operation.ts";
 
 let scene: HouseScene;
 let draft: string;
@@ -15,15 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => scene.close());
 
-function ask(name: string, input: object) {
-  const implementation = implementations["drafts"]?.[name];
-  if (!implementation) throw new Error(`There is no operation ${name}`);
-  return executeOperation(
-    { boxOffice: scene.boxOffice, services: scene.shop.engine.services },
-    { who: "Kim", permissions: new Set(PERMISSIONS), id: null, device: null },
-    { name: `drafts.${name}`, implementation, input: { draft, ...input } },
-  );
-}
+const ask = (name: string, input: object) => inOffice(scene.boxOffice, `drafts.${name}`, { draft, ...input });
 
 async function files(): Promise<Readonly<Record<string, string>>> {
   return (await readDraft(scene.versions.database, draft))?.tree ?? {};

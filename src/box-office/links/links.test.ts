@@ -3,7 +3,7 @@ import { rowsOf } from "../../engine/testing/money-scenes.ts";
 import { SALES_OF_ALL } from "../../engine/testing/sales/sales-of-all.ts";
 import { ADULT, CARMEN, smallHouse, YOUTH } from "../../engine/testing/small-house.ts";
 import { openTestShop, type TestShop } from "../../engine/testing/test-shop.ts";
-import { atBoxOffice } from "../box-office.ts";
+import { command } from "../testing/execute-operation.ts";
 
 const OVER = 77;
 const FRIEND = {
@@ -26,10 +26,7 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-async function boxOffice(line: string): Promise<string> {
-  const result = await atBoxOffice({ engine: shop.engine, who: "the newsletter" }, line.split(" "));
-  return result.ok ? result.value : `refused: ${result.refusal.reason}`;
-}
+const boxOffice = (line: string) => command(shop.engine, line, { who: "the newsletter" });
 
 const SHOP = "http://127.0.0.1:9";
 

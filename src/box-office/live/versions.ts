@@ -13,8 +13,8 @@ export function subjectKey({ kind, id }: Subject): string {
 }
 
 /**
- * Returns a text for each subject that differs after a change, by `subjectKey`. PostgreSQL's xmin shows that a row was written.
- * Emails and what staff only looked at do not count.
+ * Returns a text for each subject that differs after a change, by `subjectKey`; `server/office/live.ts` compares it with
+ * the one before. PostgreSQL's xmin shows that a row was written. Emails and what staff only looked at do not count.
  */
 export async function readVersions(
   database: Executor,

@@ -11,7 +11,7 @@ import svFaults from "./sv-faults.json" with { type: "json" };
 /** Of what the house's rules say. */
 const TRANSLATIONS: Readonly<Record<OfficeLanguage, Translations>> = { sv: svFaults, en: {} };
 
-export const officeMessages: Readonly<Record<OfficeLanguage, object>> = { sv, en };
+const officeMessages: Readonly<Record<OfficeLanguage, object>> = { sv, en };
 
 interface Refused {
   /** As `orders.refund`. */

@@ -42,8 +42,8 @@ import { waitingLists } from "./waiting-lists.ts";
 import { withdrawals } from "./withdrawals.ts";
 
 /** What every office has, whatever back end sells. */
-export const peopleOperations = { staff, roles, audit };
-export const houseOperations = {
+const peopleOperations = { staff, roles, audit };
+const houseOperations = {
   house: { ...house, ...houseForms },
   drafts: { ...drafts, ...draftForms, ...draftHalls },
 };

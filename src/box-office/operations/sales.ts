@@ -7,18 +7,14 @@ import { salePayment } from "./counter/paying.ts";
 import { receiptNumber } from "./counter/tender-fields.ts";
 import { officeOperation, performanceId, reason } from "./operation.ts";
 import { fromAllocation, notFromAllocation } from "./seats/comps.ts";
+import { seatWithPriceType } from "./seats/seat-fields.ts";
 
 const MOST_SEATS = 50;
 
 const sale = {
   performance: performanceId(),
   seats: z
-    .array(
-      z
-        .string()
-        .max(100)
-        .regex(/^[^=]+(?:=\d{1,6})?$/, "as parkett/A/5 or parkett/A/5=2"),
-    )
+    .array(seatWithPriceType())
     .min(1)
     .max(MOST_SEATS)
     .describe(

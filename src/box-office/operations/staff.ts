@@ -9,7 +9,7 @@ const unknownRole = { "unknown-role": refusal(404) };
 const lastAdministrator = { "last-administrator": refusal(409) };
 const staff = staffId();
 
-export const STAFF_STATES = ["invited", "active", "suspended"] as const;
+const STAFF_STATES = ["invited", "active", "suspended"] as const;
 
 export const staffOperations = {
   list: officeOperation({

@@ -16,7 +16,7 @@ import type { BoxOffice } from "../box-office-command.ts";
 import { implement } from "../implementation.ts";
 import { orderByNumber } from "../look-up.ts";
 import { type ExchangePreview, exchanges } from "../operations/orders/exchanges.ts";
-import { findSeat, nameOfSeat, placeOfSeat } from "../seats/find-seat.ts";
+import { findSeat, nameOfSeat, namesOfSeats, placeOfSeat } from "../seats/find-seat.ts";
 import { bestSeatsFor } from "./best-seats.ts";
 
 type OrderRow = typeof orderRows.$inferSelect;
@@ -109,7 +109,7 @@ function inWords(
     case "seat-fits-not":
       return { reason: "seat-fits-not", seat: nameOfSeat(index, to, refusal.seat) };
     case "not-free":
-      return { reason: "not-free", taken: refusal.seats.map((seat) => nameOfSeat(index, to, seat)) };
+      return { reason: "not-free", taken: namesOfSeats(index, to, refusal.seats) };
     default:
       return refusal;
   }

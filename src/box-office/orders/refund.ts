@@ -124,7 +124,7 @@ function ofPlan({ state, document: { currency } }: OrderRow, refusal: PlanRefusa
   }
 }
 
-/** Identifies a refund. Two operators who enter the same refund concurrently get the same id, so it is made once. */
+/** Identifies a refund. Two clerks who enter the same refund concurrently get the same id, so it is made once. */
 interface Named {
   readonly id: string;
   /** How many refunds of the same amount precede it. */

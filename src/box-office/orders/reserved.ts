@@ -1,6 +1,6 @@
 import { dayIn } from "#domain/house-day.ts";
 import { done, refused } from "#domain/outcome.ts";
-import { endOf } from "../days.ts";
+import { lastSecondOf } from "../days.ts";
 import { implement } from "../implementation.ts";
 import { orders } from "../operations/orders/orders.ts";
 
@@ -18,13 +18,10 @@ export const unlock = implement(orders.unlock, {
   print: (_, { order }) => `Order ${order} is open again.`,
 });
 
-/** The day ends at its last whole second. */
-const SECOND_MS = 1_000;
-
 export const extend = implement(orders.extend, {
   async run({ engine }, { order, until }) {
     const { timeZone } = engine.services.settings;
-    const extended = await engine.orders.extendReserved(order, endOf(until, timeZone).getTime() - SECOND_MS);
+    const extended = await engine.orders.extendReserved(order, lastSecondOf(until, timeZone));
     if (extended.ok) return done({});
     const { refusal } = extended;
     if (refusal.reason !== "too-late") return refused(refusal.reason);

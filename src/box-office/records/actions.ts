@@ -6,7 +6,7 @@ import type { TimelineEvent } from "../operations/orders/timeline.ts";
 
 type Action = Extract<TimelineEvent, { what: "action" }>;
 
-const MOST_ENTRIES = 400;
+const MOST_LOG_ENTRIES = 400;
 
 /** Operations that change nothing. */
 const READING = Object.entries(officeOperations).flatMap(([group, members]) =>
@@ -22,7 +22,7 @@ export async function actionsWith(transaction: Transaction, number: string): Pro
     .from(auditLog)
     .where(and(eq(auditLog.order, number), notInArray(auditLog.operation, READING)))
     .orderBy(asc(auditLog.id))
-    .limit(MOST_ENTRIES);
+    .limit(MOST_LOG_ENTRIES);
   const ended = new Set(rows.filter(({ outcome }) => outcome !== "begun").map(({ run }) => run));
   return rows.flatMap(({ run, at, who, operation, outcome, reason }): Action[] => {
     if (outcome === "refused" || (outcome === "begun" && ended.has(run))) return [];

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { OutputOf } from "#contract/operation.ts";
 import { inLanguage, type Language } from "#domain/languages.ts";
 import { done, refused } from "#domain/outcome.ts";
+import { isUuid } from "#domain/text/uuid.ts";
 import type { CatalogueIndex } from "../../engine/catalogue/catalogue-index.ts";
 import { moneyIn } from "../../engine/catalogue/money-in.ts";
 import { viewerOf } from "../../engine/catalogue/viewer.ts";
@@ -15,7 +16,6 @@ import { atOneMoment } from "../../engine/storage/at-one-moment.ts";
 import type { Transaction } from "../../engine/storage/database.ts";
 import { customers, orders } from "../../engine/storage/tables/shop.ts";
 import { writeMoney } from "../amounts.ts";
-import { isId } from "../box-office-command.ts";
 import { implement } from "../implementation.ts";
 import { orderRecord } from "../operations/orders/order-record.ts";
 import { lastOf } from "../search/everything.ts";
@@ -33,7 +33,7 @@ export const showOrder = implement(orderRecord.show, {
     const { services } = engine;
     const index = await services.catalogue.current();
     return atOneMoment(services.database, async (transaction) => {
-      const isIt = isId(typed) ? eq(orders.id, typed) : isNumbered(typed);
+      const isIt = isUuid(typed) ? eq(orders.id, typed) : isNumbered(typed);
       const [found] = await transaction
         .select({ order: orders, erased: customers.erased })
         .from(orders)

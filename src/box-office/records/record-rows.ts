@@ -19,7 +19,7 @@ export type RecordRows = Awaited<ReturnType<typeof readRecord>>;
 
 const MOST_NOTES = 50;
 
-/** Everything that is stored about an order, besides its emails and what staff did. */
+/** What `orders.show` reads of an order in one go. Emails and actions of staff are read apart. */
 export async function readRecord(transaction: Transaction, order: OrderRow) {
   const { id } = order;
   const isTheirs = eq(tenders.order, id);
@@ -111,7 +111,7 @@ async function exchangesOf(transaction: Transaction, id: string) {
   return { out, into };
 }
 
-/** Changes with everything that staff could overwrite or decide by. Delivered emails do not count. */
+/** A hash of the order and of its rows that staff decide by. Emails do not count. */
 export function versionOf(order: OrderRow, rows: RecordRows): string {
   const { of, tenders: paidWith, moved, uses, offers, claims, withdrawn, notes, details, shares } = rows;
   const facts = [

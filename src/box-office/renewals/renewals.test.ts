@@ -8,6 +8,7 @@ import { buyBasket } from "../../engine/testing/seat-scenes.ts";
 import { ADULT, FAUST, smallHouse } from "../../engine/testing/small-house.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../../engine/testing/test-shop.ts";
 import { atBoxOffice } from "../box-office.ts";
+import { command } from "../testing/execute-operation.ts";
 
 let shop: TestShop;
 beforeEach(async () => {
@@ -30,10 +31,7 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-async function boxOffice(line: string): Promise<string> {
-  const result = await atBoxOffice({ engine: shop.engine, who: "the box office" }, line.split(" "));
-  return result.ok ? result.value : `refused: ${result.refusal.reason}`;
-}
+const boxOffice = (line: string) => command(shop.engine, line);
 
 test("the box office opens a renewal, sees the subscribers' answers, and gets an error for an invalid command", async () => {
   const caller = await signedIn(shop.backEnd, await visitor(shop.backEnd));

@@ -1,13 +1,12 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { payByCard } from "#sandbox/nexi/visitor.ts";
 import { journalFaults } from "../../engine/testing/journal-audit.ts";
-import { atThePage, executeDueJobs, rowsOf, verified } from "../../engine/testing/money-scenes.ts";
+import { executeDueJobs, rowsOf } from "../../engine/testing/money-scenes.ts";
 import { CARMEN } from "../../engine/testing/small-house.ts";
 import { openTestShop, type TestShop } from "../../engine/testing/test-shop.ts";
 import { orders } from "../operations/orders/orders.ts";
 import { reports } from "../operations/reports/reports.ts";
 import { ask, askAnyway } from "../testing/ask.ts";
-import { at, ticketIds } from "../testing/execute-operation.ts";
+import { at, soldOrder, ticketIds } from "../testing/execute-operation.ts";
 
 const DAY = "2027-01-15";
 
@@ -17,13 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-async function sold(names: readonly string[]) {
-  const { caller, link, page } = await atThePage(shop, names);
-  await payByCard(page);
-  await verified(shop, caller, link, "paid");
-  const [order] = await rowsOf<{ number: string }>(shop, "select number from orders where link = $1", [link]);
-  return order?.number ?? "";
-}
+const sold = async (seats: readonly string[]) => (await soldOrder(shop, seats)).number;
 
 const heatMap = (filters: object = {}) =>
   ask(shop, reports.heatMap, { event: "carmen", from: DAY, to: DAY, language: "en", ...filters });

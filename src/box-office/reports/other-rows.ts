@@ -18,6 +18,7 @@ type RowsOf = (transaction: Transaction, scope: ReportScope, inPieces: InPieces)
 /** Read at a time. */
 const DEBTS_AT_ONCE = 5_000;
 
+/** Of the reports that `salesRows` does not make. */
 export const OTHER_ROWS: Partial<Record<ReportId, RowsOf>> = {
   async vat(transaction, scope, inPieces) {
     const { words } = scope;

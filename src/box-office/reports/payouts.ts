@@ -5,7 +5,7 @@ import { fetchPayouts, paidOutElsewhere, storedPayouts } from "../../engine/repo
 import { atOneMoment } from "../../engine/storage/at-one-moment.ts";
 import { writeAmount, writeMoney } from "../amounts.ts";
 import type { BoxOffice } from "../box-office-command.ts";
-import { beginOf, endOf } from "../days.ts";
+import { spanOf } from "../days.ts";
 import { implement } from "../implementation.ts";
 import { MOST_ENTRIES } from "../operations/lists.ts";
 import { type MatchedPayouts, payouts as operations } from "../operations/reports/payouts.ts";
@@ -17,7 +17,7 @@ const match = implement(operations.match, {
     const read = readPayouts(content);
     if (!read.ok) return read;
     const lines = read.value;
-    const span = { from: beginOf(from, settings.timeZone), until: endOf(to, settings.timeZone) };
+    const span = spanOf(from, to, settings.timeZone);
     const booked = await atOneMoment(database, (transaction) =>
       providerMovements(transaction, span, referencesOf(lines)),
     );
@@ -30,7 +30,7 @@ const fetched = implement(operations.fetched, {
   async run(boxOffice, { from, to }) {
     const { settings, database, payouts } = boxOffice.engine.services;
     if (from > to) return refused("wrong-period");
-    const span = { from: beginOf(from, settings.timeZone), until: endOf(to, settings.timeZone) };
+    const span = spanOf(from, to, settings.timeZone);
     const { stored, booked } = await atOneMoment(database, async (transaction) => {
       const found = await storedPayouts(transaction, { from, to });
       const all = await providerMovements(transaction, span, referencesOf(found.lines));

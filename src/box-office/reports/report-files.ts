@@ -5,7 +5,7 @@ import { type Sheet, sheetFor } from "../sheet.ts";
 import type { Report } from "./report-table.ts";
 import { reportWords } from "./words/report-words.ts";
 
-export type ReportFormat = "csv" | "xlsx";
+type ReportFormat = "csv" | "xlsx";
 
 export interface ReportFile {
   readonly name: string;
@@ -42,7 +42,17 @@ export async function writeReport(
   return { ...named, content };
 }
 
-export function hasSums({ sums, rows }: Pick<Report["table"], "sums" | "rows">): boolean {
+/** As the operations return it, in base64. */
+export async function encodedReport(...report: Parameters<typeof writeReport>) {
+  const { name, type, content } = await writeReport(...report);
+  return { name, type, content: Buffer.from(content).toString("base64") };
+}
+
+export function printFile({ type, content }: Awaited<ReturnType<typeof encodedReport>>): string {
+  return type.startsWith("text/") ? Buffer.from(content, "base64").toString("utf8") : content;
+}
+
+function hasSums({ sums, rows }: Pick<Report["table"], "sums" | "rows">): boolean {
   return rows.length > 0 && sums.some((sum) => sum !== null);
 }
 

@@ -1,20 +1,19 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { isLong } from "#domain/reports/long-reports.ts";
 import { describeReport, REPORT_IDS, type ReportId } from "#domain/reports/reports.ts";
-import { payByCard } from "#sandbox/nexi/visitor.ts";
 import { readSpreadsheet } from "../../adapters/xlsx/testing/read-spreadsheet.ts";
 import { writeSpreadsheet } from "../../adapters/xlsx/write-spreadsheet.ts";
 import type { Engine } from "../../engine/engine.ts";
 import { takeReportSlot } from "../../engine/reports/report-runs.ts";
 import { atOneMoment } from "../../engine/storage/at-one-moment.ts";
 import { inTransaction } from "../../engine/storage/in-transaction.ts";
-import { atThePage, executeDueJobs, rowsOf, verified } from "../../engine/testing/money-scenes.ts";
+import { executeDueJobs, rowsOf } from "../../engine/testing/money-scenes.ts";
 import { openTestShop, type TestShop } from "../../engine/testing/test-shop.ts";
 import { orders } from "../operations/orders/orders.ts";
 import { reportRuns } from "../operations/reports/report-runs.ts";
 import { reports } from "../operations/reports/reports.ts";
 import { ask, askAnyway } from "../testing/ask.ts";
-import { ticketIds } from "../testing/execute-operation.ts";
+import { soldOrder, ticketIds } from "../testing/execute-operation.ts";
 import { inPieces } from "./in-pieces.ts";
 import { writeReport } from "./report-files.ts";
 import { executeNextRun } from "./report-runs.ts";
@@ -30,13 +29,7 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-async function sold(names: readonly string[]) {
-  const { caller, link, page } = await atThePage(shop, names);
-  await payByCard(page);
-  await verified(shop, caller, link, "paid");
-  const [order] = await rowsOf<{ number: string }>(shop, "select number from orders where link = $1", [link]);
-  return order?.number ?? "";
-}
+const sold = async (seats: readonly string[]) => (await soldOrder(shop, seats)).number;
 
 /** Sales and returns in two pieces of the period. */
 async function history() {

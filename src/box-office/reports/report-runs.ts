@@ -19,7 +19,7 @@ import type { BoxOffice } from "../box-office-command.ts";
 import { implement } from "../implementation.ts";
 import { reportRuns as operations } from "../operations/reports/report-runs.ts";
 import { inPieces } from "./in-pieces.ts";
-import { writeReport } from "./report-files.ts";
+import { encodedReport, printFile } from "./report-files.ts";
 import { scopeOf } from "./report-scope.ts";
 import { type Report, reportFrom, reportRows, shownPart } from "./report-table.ts";
 import { describeTable } from "./reports.ts";
@@ -70,12 +70,9 @@ const file = implement(operations.file, {
     const run = await findRun(boxOffice.engine.services, staff, id);
     if (!run) return refused("unknown-run");
     const result = resultOf(run);
-    if (!result) return refused("not-done");
-    const { name, type, content } = await writeReport(boxOffice, result, format);
-    return done({ name, type, content: Buffer.from(content).toString("base64") });
+    return result ? done(await encodedReport(boxOffice, result, format)) : refused("not-done");
   },
-  print: ({ type, content }) =>
-    type.startsWith("text/") ? Buffer.from(content, "base64").toString("utf8") : content,
+  print: printFile,
 });
 
 const cancel = implement(operations.cancel, {
@@ -110,8 +107,9 @@ const REST = 3;
 class Stopped extends Error {}
 
 /**
- * Makes the oldest report that is requested; one at a time in the whole house. It rests for three quarters of the
- * time, which sales have for themselves. If its process ends, the next call begins it again.
+ * Makes the oldest requested report; `server/jobs/make-reports.ts` calls it every few seconds in every process, and one
+ * at a time makes a report. It rests for three quarters of the time, which sales have for themselves. If its process
+ * ends, the next call begins it again.
  *
  * @returns whether there was one to make
  */

@@ -7,7 +7,7 @@ import type { SalesFilter } from "../../engine/reports/sales.ts";
 import type { PerformanceEntry } from "../../engine/storage/documents/catalogue-document.ts";
 import type { OfficeLanguage } from "../../staff/operations/fields.ts";
 import type { BoxOffice } from "../box-office-command.ts";
-import { beginOf, endOf } from "../days.ts";
+import { type Span, spanOf } from "../days.ts";
 import type { reports } from "../operations/reports/reports.ts";
 import { type ReportWords, reportWords } from "./words/report-words.ts";
 
@@ -15,18 +15,15 @@ export type Asked = InputOf<typeof reports.show>;
 type Filters = Omit<Asked, "report">;
 
 /** What a report is about, read from its filters. */
-export interface ReportScope {
+export interface ReportScope extends Span {
   readonly index: CatalogueIndex;
   readonly timeZone: string;
   readonly language: OfficeLanguage;
   readonly words: ReportWords;
   readonly filter: SalesFilter;
-  /** The period's moments. */
-  readonly from: Date;
-  /** Exclusive. */
-  readonly until: Date;
   /** Of the production or performance that is chosen; of the period without one. */
   readonly chosen: readonly PerformanceEntry[];
+  /** Of the production to compare with; empty without one. */
   readonly against: readonly PerformanceEntry[];
   readonly today: string;
   /** The whole period, or the parts of a long one, which are read one after the other. */
@@ -73,7 +70,7 @@ export async function scopeOf(
   const most = Math.ceil(chosen.length / spans.length);
   const whole = (span: Days) => ({
     filter: { ...span, performances, channel: channel ?? null },
-    ...{ from: beginOf(span.from, timeZone), until: endOf(span.to, timeZone) },
+    ...spanOf(span.from, span.to, timeZone),
   });
   return done({
     ...{ index, timeZone, language, today, words: reportWords(language) },

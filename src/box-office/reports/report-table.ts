@@ -14,8 +14,8 @@ import { salesRows } from "./sales-rows.ts";
 /** More are counted in the sums, but not listed on the screen. Files have all. */
 const MOST_SHOWN = 1_000;
 
-export type ScopeRefusal = Extract<Awaited<ReturnType<typeof scopeOf>>, { ok: false }>["refusal"];
-export type ReportRefusal = ScopeRefusal | { readonly reason: "too-long"; readonly days: number };
+type ScopeRefusal = Extract<Awaited<ReturnType<typeof scopeOf>>, { ok: false }>["refusal"];
+type ReportRefusal = ScopeRefusal | { readonly reason: "too-long"; readonly days: number };
 
 export interface Report {
   /** With all rows. */
@@ -24,7 +24,7 @@ export interface Report {
   readonly timeZone: string;
 }
 
-/** The rows of a report, from which screen, files and emails are made. */
+/** A report that is made at once, for the screen, a file or an email. `executeNextRun` makes those that are too long. */
 export async function readReport(
   boxOffice: BoxOffice,
   { report, ...filters }: Asked,

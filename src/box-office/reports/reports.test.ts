@@ -1,16 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { REPORT_IDS, type ReportId } from "#domain/reports/reports.ts";
-import { payByCard } from "#sandbox/nexi/visitor.ts";
 import { readSpreadsheet } from "../../adapters/xlsx/testing/read-spreadsheet.ts";
 import { writeSpreadsheet } from "../../adapters/xlsx/write-spreadsheet.ts";
 import { fetchPayouts } from "../../engine/reports/payouts.ts";
-import {
-  atThePage,
-  executeDueJobs,
-  misfortune,
-  rowsOf,
-  verified,
-} from "../../engine/testing/money-scenes.ts";
+import { executeDueJobs, misfortune, rowsOf } from "../../engine/testing/money-scenes.ts";
 import { CARMEN } from "../../engine/testing/small-house.ts";
 import { openTestShop, type TestShop } from "../../engine/testing/test-shop.ts";
 import { orders } from "../operations/orders/orders.ts";
@@ -18,7 +11,7 @@ import { payouts } from "../operations/reports/payouts.ts";
 import type { ReportTable } from "../operations/reports/report-fields.ts";
 import { reports } from "../operations/reports/reports.ts";
 import { ask, askAnyway } from "../testing/ask.ts";
-import { ticketIds } from "../testing/execute-operation.ts";
+import { soldOrder, ticketIds } from "../testing/execute-operation.ts";
 import { writeReport } from "./report-files.ts";
 import { readReport } from "./report-table.ts";
 
@@ -32,13 +25,7 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-async function sold(names?: readonly string[]) {
-  const { caller, link, page, total } = await atThePage(shop, names);
-  await payByCard(page);
-  await verified(shop, caller, link, "paid");
-  const [order] = await rowsOf<{ number: string }>(shop, "select number from orders where link = $1", [link]);
-  return { total, number: order?.number ?? "" };
-}
+const sold = (seats?: readonly string[]) => soldOrder(shop, seats);
 
 const show = (report: ReportId, filters: object = {}) =>
   ask(shop, reports.show, { report, from: DAY, to: DAY, language: "en", ...filters });

@@ -6,7 +6,7 @@ import { implement } from "../implementation.ts";
 import type { ReportTable } from "../operations/reports/report-fields.ts";
 import { reports as operations } from "../operations/reports/reports.ts";
 import { heatMap } from "./heat-map.ts";
-import { writeReport } from "./report-files.ts";
+import { encodedReport, printFile } from "./report-files.ts";
 import { readReport, shownPart } from "./report-table.ts";
 import { subscriptionImplementations } from "./subscriptions.ts";
 import { reportWords } from "./words/report-words.ts";
@@ -42,12 +42,9 @@ const show = implement(operations.show, {
 const file = implement(operations.file, {
   async run(boxOffice, { format, ...input }) {
     const read = await readReport(boxOffice, input);
-    if (!read.ok) return read;
-    const { name, type, content } = await writeReport(boxOffice, read.value, format);
-    return done({ name, type, content: Buffer.from(content).toString("base64") });
+    return read.ok ? done(await encodedReport(boxOffice, read.value, format)) : read;
   },
-  print: ({ type, content }) =>
-    type.startsWith("text/") ? Buffer.from(content, "base64").toString("utf8") : content,
+  print: printFile,
 });
 
 export const reportImplementations = { list, show, file, heatMap, ...subscriptionImplementations };

@@ -10,7 +10,7 @@ import {
   type TestShopOptions,
   visitor,
 } from "../../engine/testing/test-shop.ts";
-import { atBoxOffice } from "../box-office.ts";
+import { command } from "../testing/execute-operation.ts";
 
 let shop: TestShop;
 const open = async (options: TestShopOptions = {}) => {
@@ -21,15 +21,11 @@ afterEach(() => shop.close());
 
 const TODAY = "2027-01-15";
 
-async function boxOffice(
+const boxOffice = (
   line: string,
   engine = shop.engine,
   print?: (link: string, file: string) => Promise<void>,
-) {
-  const at = { engine, who: "the box office", ...(print && { print }) };
-  const result = await atBoxOffice(at, line.split(" "));
-  return result.ok ? result.value : `refused: ${result.refusal.reason}`;
-}
+) => command(engine, line, print && { print });
 async function priceOf(seats: string): Promise<string> {
   return /: ([\d.]+) SEK/.exec(await boxOffice(`quote 1 ${seats}`))?.[1] ?? "";
 }

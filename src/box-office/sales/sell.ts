@@ -16,7 +16,7 @@ import { clerkOf, tillReceipt } from "../counter/taken.ts";
 import { implement } from "../implementation.ts";
 import { customerByEmail } from "../look-up.ts";
 import { sales } from "../operations/sales.ts";
-import { nameOfSeat } from "../seats/find-seat.ts";
+import { namesOfSeats } from "../seats/find-seat.ts";
 import { allocationForSale } from "../seats/may-sell.ts";
 
 /** A whole sale of seats in one command: the same basket as that of a sale step by step. */
@@ -45,7 +45,7 @@ export const sell = implement(sales.sell, {
     const customer = input.customer === undefined ? null : await customerByEmail(boxOffice, input.customer);
     if (input.customer !== undefined && !customer) return refused("unknown-customer");
     if (staff.isPartner && input.allocation === undefined) return refused("not-for-you");
-    const from = await allocationForSale(services.database, staff, { ...input, channel: "counter" });
+    const from = await allocationForSale(services.database, staff, input);
     if (!from.ok) return from;
     if (input.why !== undefined && !staff.permissions.has("sales.override"))
       return refused("limits-not-lifted");
@@ -124,7 +124,7 @@ async function notHeld(
   switch (refusal.reason) {
     case "seats-taken": {
       const index = await engine.services.catalogue.current();
-      return { reason: "not-free", taken: refusal.seats.map((seat) => nameOfSeat(index, performance, seat)) };
+      return { reason: "not-free", taken: namesOfSeats(index, performance, refusal.seats) };
     }
     case "unknown-seat":
       return { reason: "unknown-seat", unknown: [] };

@@ -6,8 +6,6 @@ import { audit, holdSeats } from "../../engine/testing/seat-scenes.ts";
 import { CARMEN, TOSCA } from "../../engine/testing/small-house.ts";
 import { openTestShop, type TestShop, visitor } from "../../engine/testing/test-shop.ts";
 import { PERMISSIONS, type Permission } from "../../staff/permissions.ts";
-import { executeOperation } from "../execute.ts";
-import { implementations } from "../implementations.ts";
 import { at, SEAT } from "../testing/execute-operation.ts";
 
 let shop: TestShop;
@@ -18,17 +16,6 @@ afterEach(() => shop.close());
 
 const DAY_MS = 24 * 3_600_000;
 const ask = (name: string, input: object) => at(shop.engine, name, input);
-/** The same for a person with some permissions. */
-function askAs(person: string | null, permissions: readonly Permission[], name: string, input: object) {
-  const [group = "", member = ""] = name.split(".");
-  const implementation = implementations[group]?.[member];
-  if (!implementation) throw new Error(`There is no operation ${name}`);
-  return executeOperation(
-    { boxOffice: { engine: shop.engine, who: "Kim" }, services: shop.services },
-    { who: "Kim", id: person, device: null, permissions: new Set(permissions) },
-    { name, implementation, input },
-  );
-}
 async function colleague(role: string): Promise<string> {
   const id = randomUUID();
   await rowsOf(
@@ -98,8 +85,10 @@ describe("the seats of an allocation", () => {
   test("are sold by those with the permission for any, by those whom it names, and by no one else", async () => {
     const seller = await colleague("box-office");
     const id = await keep(["parkett/A/1-4"], { roles: ["supervisor"] });
-    const sell = (person: string | null, permissions: readonly Permission[], receipt: string) =>
-      askAs(person, permissions, "sales.sell", sale([`parkett/A/${receipt}`], receipt, { allocation: id }));
+    const sell = (person: string | null, permissions: readonly Permission[], receipt: string) => {
+      const wanted = sale([`parkett/A/${receipt}`], receipt, { allocation: id });
+      return at(shop.engine, "sales.sell", wanted, { id: person, permissions });
+    };
     expect(await sell(seller, ["sales.sell"], "1")).toMatchObject({ refusal: { reason: "not-for-you" } });
     expect(await sell(null, ["sales.sell", "allocations.sell"], "1")).toMatchObject({ ok: true });
     await ask("allocations.edit", { allocation: id, roles: ["box-office"] });

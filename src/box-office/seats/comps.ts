@@ -11,7 +11,7 @@ import type { BoxOffice } from "../box-office-command.ts";
 import { implement, type Staff } from "../implementation.ts";
 import { customerByEmail } from "../look-up.ts";
 import { type CompPreview, comps as operations } from "../operations/seats/comps.ts";
-import { nameOfSeat, seatsNamed } from "./find-seat.ts";
+import { nameOfSeat, namesOfSeats, seatsNamed } from "./find-seat.ts";
 import { allocationForSale } from "./may-sell.ts";
 
 type Input = InputOf<typeof operations.preview>;
@@ -73,7 +73,7 @@ async function giftOf(boxOffice: BoxOffice, input: Input, staff: Staff): Promise
   const named = await seatsNamed(boxOffice, input);
   if (!named.ok) return named;
   const { index, seats } = named.value;
-  const from = await allocationForSale(services.database, staff, { ...input, channel: "counter" });
+  const from = await allocationForSale(services.database, staff, input);
   if (!from.ok) return from;
   const customer = email === undefined ? null : await customerByEmail(boxOffice, email);
   if (email !== undefined && !customer) return refused("unknown-customer");
@@ -87,10 +87,9 @@ async function giftOf(boxOffice: BoxOffice, input: Input, staff: Staff): Promise
   const worth = await worthOf(services, wanted);
   if (!worth.ok) return { ok: false, refusal: await ofGift(boxOffice, input, worth.refusal) };
   const taken = await takenOf(boxOffice, { performance, seats, allocation: allocation?.id ?? null });
-  const names = (ids: readonly string[]) => ids.map((seat) => nameOfSeat(index, performance, seat));
-  if (taken.length > 0) return refused("seats-not-free", { taken: names(taken) });
+  if (taken.length > 0) return refused("seats-not-free", { taken: namesOfSeats(index, performance, taken) });
   const shown = {
-    ...{ seats: names(seats), name: name || nameOf(customer) },
+    ...{ seats: namesOfSeats(index, performance, seats), name: name || nameOf(customer) },
     worth: { amount: worth.value, currency: index.catalogue.currency },
     email: customer ? { to: customer.email, kind: "order-confirmation" as const } : null,
   };
@@ -123,10 +122,7 @@ async function ofGift(boxOffice: BoxOffice, { performance }: Input, refusal: Gif
   const index = await boxOffice.engine.services.catalogue.current();
   switch (refusal.reason) {
     case "not-free":
-      return {
-        reason: "seats-not-free",
-        taken: refusal.seats.map((seat) => nameOfSeat(index, performance, seat)),
-      };
+      return { reason: "seats-not-free", taken: namesOfSeats(index, performance, refusal.seats) };
     case "no-such-price":
       return { ...refusal, seat: nameOfSeat(index, performance, refusal.seat) };
     case "guest-has-tickets":

@@ -60,19 +60,18 @@ function placedSeat(index: CatalogueIndex, performance: number, seat: string): P
   return entry && index.planOf(entry).seat(seat);
 }
 
-/** As "parkett/A/5". */
 export function namesOfSeats(index: CatalogueIndex, performance: number, seats: readonly string[]): string[] {
   return seats.map((seat) => nameOfSeat(index, performance, seat));
 }
 
-export interface NamedSeats {
+interface NamedSeats {
   readonly index: CatalogueIndex;
   readonly performance: PerformanceEntry;
   /** Their ids in the plan, each once. */
   readonly seats: readonly string[];
 }
 
-export type SeatsRefusal =
+type SeatsRefusal =
   | { readonly reason: "unknown-performance" }
   | { readonly reason: "unknown-seat"; readonly unknown: string[] };
 

@@ -1,6 +1,5 @@
 import { eq, sql } from "drizzle-orm";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
-import type { SalesChannel } from "#domain/seating/allocation.ts";
 import type { Allocation } from "../../engine/allocations/allocations.ts";
 import type { Executor } from "../../engine/storage/database.ts";
 import { allocationGuests, allocations } from "../../engine/storage/tables/allocations.ts";
@@ -9,7 +8,7 @@ import { orders } from "../../engine/storage/tables/shop.ts";
 import { staff as people } from "../../staff/schema.ts";
 import type { Staff } from "../implementation.ts";
 
-export type NotForSale =
+type NotForSale =
   | {
       readonly reason:
         | "unknown-allocation"
@@ -26,18 +25,18 @@ interface Wanted {
   readonly guest?: string | undefined;
 }
 
-/** The allocation and the guest that a member of staff names in a sale; null if none is named. */
+/** The allocation and the guest that a sale or gift of tickets at the counter names; null if none is named. */
 export async function allocationForSale(
   executor: Executor,
   staff: Pick<Staff, "id" | "permissions">,
-  { performance, allocation: id, guest, channel }: Wanted & { readonly channel: SalesChannel },
+  { performance, allocation: id, guest }: Wanted,
 ): Promise<Outcome<{ readonly allocation: Allocation; readonly guest: Guest | null } | null, NotForSale>> {
   if (id === undefined) return guest === undefined ? done(null) : refused("unknown-guest");
   const [allocation] = await executor.select().from(allocations).where(eq(allocations.id, id));
   if (allocation?.performance !== performance) return refused("unknown-allocation");
   if (allocation.released) return refused("released");
   if (!(await sellerOf(executor, staff))(allocation)) return refused("not-for-you");
-  if (!allocation.channels.includes(channel)) return refused("not-at-the-counter");
+  if (!allocation.channels.includes("counter")) return refused("not-at-the-counter");
   const invited = guest === undefined ? null : await guestOf(executor, guest);
   if (invited === null) return done({ allocation, guest: null });
   if (invited?.guest.allocation !== id) return refused("unknown-guest");

@@ -1,7 +1,8 @@
 import type { InputOf, OutputOf } from "#contract/operation.ts";
 import type { TestShop } from "../../engine/testing/test-shop.ts";
 import { PERMISSIONS, type Permission } from "../../staff/permissions.ts";
-import { executeOperation } from "../execute.ts";
+import type { BoxOffice } from "../box-office-command.ts";
+import { executeOperation, type RequestedOperation } from "../execute.ts";
 import { implementations } from "../implementations.ts";
 import type { OfficeOperation } from "../operations/operation.ts";
 
@@ -19,20 +20,27 @@ export async function ask<Op extends OfficeOperation>(
   return operation.output.parse(answer.value) as OutputOf<Op>;
 }
 
-/** The same, also where it is refused. */
+/** The same, also if it is refused. */
 export function askAnyway(
   { engine }: Pick<TestShop, "engine">,
   operation: OfficeOperation,
   input: object,
   permissions: readonly Permission[] = PERMISSIONS,
 ) {
-  const found = Object.entries(implementations)
-    .flatMap(([group, members]) => Object.entries(members).map(([name, one]) => ({ group, name, one })))
-    .find(({ one }) => one.operation === operation);
-  if (!found) throw new Error(`${operation.summary} has no implementation`);
   return executeOperation(
     { boxOffice: { engine, who: "Kim" }, services: engine.services },
     { who: "Kim", id: null, device: null, permissions: new Set(permissions) },
-    { name: `${found.group}.${found.name}`, implementation: found.one, input },
+    requestOf(operation, input),
   );
+}
+
+/** A request of an operation, with its name and its implementation. */
+export function requestOf(operation: OfficeOperation, input: unknown): RequestedOperation<BoxOffice> {
+  const [found] = Object.entries(implementations).flatMap(([group, members]) =>
+    Object.entries(members).flatMap(([name, implementation]) =>
+      implementation.operation === operation ? [{ name: `${group}.${name}`, implementation }] : [],
+    ),
+  );
+  if (!found) throw new Error(`${operation.summary} has no implementation`);
+  return { ...found, input };
 }

@@ -4,8 +4,8 @@ import type { Outcome } from "#domain/outcome.ts";
 import type { Engine } from "../../engine/engine.ts";
 import { PERMISSIONS, type Permission } from "../../staff/permissions.ts";
 import { executeOperation } from "../execute.ts";
-import { implementations } from "../implementations.ts";
 import type { OfficeOperation } from "../operations/operation.ts";
+import { requestOf } from "./ask.ts";
 
 /** A clerk at the counter, for tests and the bench of counter sales. */
 
@@ -32,14 +32,8 @@ export function clerkOf(
   });
   const paper = { sizes: [], tickets };
   const audited = { boxOffice: { engine, who, ticketsPdf, paper }, services: engine.services };
-  const ask: TestClerk["ask"] = (operation, input) => {
-    const found = Object.entries(implementations)
-      .flatMap(([group, members]) => Object.entries(members).map(([name, one]) => ({ group, name, one })))
-      .find(({ one }) => one.operation === operation);
-    if (!found) throw new Error(`${operation.summary} has no implementation`);
-    const requested = { name: `${found.group}.${found.name}`, implementation: found.one, input };
-    return executeOperation(audited, { who, id: null, device: null, permissions }, requested);
-  };
+  const ask: TestClerk["ask"] = (operation, input) =>
+    executeOperation(audited, { who, id: null, device: null, permissions }, requestOf(operation, input));
   return {
     ask,
     async do(operation, input) {

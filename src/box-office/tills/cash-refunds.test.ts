@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { EngineSettings } from "../../engine/kernel/settings.ts";
+import { ONE_TILL } from "../../engine/testing/counter-steps.ts";
 import { rowsOf } from "../../engine/testing/money-scenes.ts";
 import { without } from "../../engine/testing/rewritten.ts";
 import { NO_VIOLATION } from "../../engine/testing/seat-audit.ts";
@@ -11,20 +11,17 @@ import { counter } from "../operations/counter/counter.ts";
 import { tills } from "../operations/counter/tills.ts";
 import { orders } from "../operations/orders/orders.ts";
 import { clerkOf, type TestClerk } from "../testing/counter-clerk.ts";
+import { SEAT } from "../testing/execute-operation.ts";
 
 let shop: TestShop;
 let kim: TestClerk;
-const COUNTER: EngineSettings["counter"] = {
-  ...{ till: "own", tills: [{ id: "one", name: "Kassa 1" }], witness: false, linkHours: 24 },
-};
 const open = async (options: TestShopOptions = {}) => {
-  shop = await openTestShop({ settings: { counter: COUNTER }, ...options });
+  shop = await openTestShop({ settings: { counter: ONE_TILL }, ...options });
   kim = clerkOf(shop.engine);
 };
 beforeEach(() => open());
 afterEach(() => shop.close());
 
-const SEAT = 81_500;
 type Tender = Parameters<typeof kim.do<typeof counter.pay>>[1]["tenders"];
 const cash = (amount: number) => ({ kind: "cash" as const, amount });
 

@@ -7,6 +7,7 @@ import { accounts } from "../operations/accounts.ts";
 import { counter } from "../operations/counter/counter.ts";
 import { tills } from "../operations/counter/tills.ts";
 import { clerkOf, type TestClerk } from "../testing/counter-clerk.ts";
+import { SEAT } from "../testing/execute-operation.ts";
 
 let shop: TestShop;
 let kim: TestClerk;
@@ -26,7 +27,6 @@ const open = async (options: TestShopOptions = {}) => {
 beforeEach(() => open());
 afterEach(() => shop.close());
 
-const SEAT = 81_500;
 const TODAY = "2027-01-15";
 
 async function sellFor(clerk: TestClerk, seat: string, received = SEAT) {

@@ -12,7 +12,7 @@ import {
 } from "../../engine/tills/till-sessions.ts";
 import type { BoxOffice } from "../box-office-command.ts";
 import { clerkOf } from "../counter/taken.ts";
-import { beginOf, endOf } from "../days.ts";
+import { spanOf } from "../days.ts";
 import { implement } from "../implementation.ts";
 import { tills as operations } from "../operations/counter/tills.ts";
 import { printReport, printTill, viewReport, viewTill } from "./view-till.ts";
@@ -96,9 +96,7 @@ const close = implement(operations.close, {
 const sessions = implement(operations.sessions, {
   async run(boxOffice, { day }) {
     const { timeZone } = boxOffice.engine.services.settings;
-    const found = await tillSessionsIn(boxOffice.engine.services, {
-      ...{ from: beginOf(day, timeZone), until: endOf(day, timeZone) },
-    });
+    const found = await tillSessionsIn(boxOffice.engine.services, spanOf(day, day, timeZone));
     return done({ sessions: await Promise.all(found.map((session) => viewTill(boxOffice, session))) });
   },
   print: ({ sessions: all }) => (all.length === 0 ? "No till was open." : all.map(printTill).join("\n")),

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { payByCard } from "#sandbox/nexi/visitor.ts";
 import {
   atThePage,
   executeDueJobs,
@@ -19,6 +18,7 @@ import { refunds } from "../operations/orders/refunds.ts";
 import { seats } from "../operations/seats/seats.ts";
 import { today } from "../operations/today.ts";
 import { ask } from "../testing/ask.ts";
+import { soldOrder } from "../testing/execute-operation.ts";
 
 let shop: TestShop;
 beforeEach(async () => {
@@ -30,13 +30,7 @@ afterEach(() => shop.close());
 const show = (day = "2027-01-18", permissions?: readonly Permission[]) =>
   ask(shop, today.show, { day }, permissions);
 
-async function sold() {
-  const { caller, link, page, total } = await atThePage(shop);
-  await payByCard(page);
-  await verified(shop, caller, link, "paid");
-  const [order] = await rowsOf<{ number: string }>(shop, "select number from orders where link = $1", [link]);
-  return { total, number: order?.number ?? "" };
-}
+const sold = () => soldOrder(shop);
 
 describe("the performances of a day", () => {
   test("are shown with sold, held, blocked and free seats, scanned tickets and revenue", async () => {

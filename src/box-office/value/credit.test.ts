@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { rowsOf } from "../../engine/testing/money-scenes.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../../engine/testing/test-shop.ts";
-import { atBoxOffice } from "../box-office.ts";
+import { command } from "../testing/execute-operation.ts";
 
 let shop: TestShop;
 beforeEach(async () => {
@@ -9,10 +9,7 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-async function boxOffice(line: string): Promise<string> {
-  const result = await atBoxOffice({ engine: shop.engine, who: "the box office" }, line.split(" "));
-  return result.ok ? result.value : `refused: ${result.refusal.reason}`;
-}
+const boxOffice = (line: string) => command(shop.engine, line);
 
 test("the box office grants credit for a number of months, and not twice when the command is repeated", async () => {
   await signedIn(shop.backEnd, await visitor(shop.backEnd), "guest@test.example");

@@ -11,8 +11,6 @@ import {
 } from "../../engine/testing/sales/waiting-scenes.ts";
 import { CARMEN } from "../../engine/testing/small-house.ts";
 import { openTestShop, type TestShop } from "../../engine/testing/test-shop.ts";
-import { executeOperation } from "../execute.ts";
-import { implementations } from "../implementations.ts";
 import { at } from "../testing/execute-operation.ts";
 
 let shop: TestShop;
@@ -94,13 +92,8 @@ test("a party that the box office ends gives its offer to the next one", async (
 test("those who only may see a list cannot change it", async () => {
   await threeWait();
   const [first] = (await listed()).entries;
-  const implementation = implementations["waitingLists"]?.["end"];
-  if (!implementation) throw new Error("There is no such operation");
-  const answer = await executeOperation(
-    { boxOffice: { engine: shop.engine, who: "Kim" }, services: shop.services },
-    { who: "Kim", id: null, device: null, permissions: new Set(["waiting-lists.read"]) },
-    { name: "waitingLists.end", implementation, input: { entry: first?.id, why: "Nej" } },
-  );
+  const ended = { entry: first?.id, why: "Nej" };
+  const answer = await at(shop.engine, "waitingLists.end", ended, { permissions: ["waiting-lists.read"] });
   expect(answer).toMatchObject({ ok: false, refusal: { reason: "not-permitted" } });
   expect((await listed()).parties).toBe(3);
 });

@@ -5,6 +5,7 @@ import { refusal } from "#contract/refusals.ts";
 import { officeOperation, orderNumber, performanceId } from "../operation.ts";
 import { lineIds } from "../orders/refund-preview.ts";
 import { fromAllocation, notFromAllocation } from "../seats/comps.ts";
+import { seatWithPriceType } from "../seats/seat-fields.ts";
 import { ofSale, saleId, saleView } from "./sale-fields.ts";
 
 /** What a visitor does with a basket on the web, done with a sale's: it can be refused for the same reasons. */
@@ -37,12 +38,7 @@ export const saleBasket = {
     input: z.object({
       ...{ sale, performance: performanceId() },
       seats: z
-        .array(
-          z
-            .string()
-            .max(100)
-            .regex(/^[^=]+(?:=\d{1,6})?$/, "as parkett/A/5 or parkett/A/5=2"),
-        )
+        .array(seatWithPriceType())
         .min(1)
         .max(MOST_SEATS)
         .describe(

@@ -17,7 +17,7 @@ export const buyer = z.object({
   phone: z.string(),
 });
 
-export const SALE_STATES = ["open", "paying", "paid", "reserved", "over"] as const;
+const SALE_STATES = ["open", "paying", "paid", "reserved", "over"] as const;
 
 export const saleView = z.object({
   sale: saleId(),

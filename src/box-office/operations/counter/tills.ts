@@ -9,15 +9,7 @@ const tillId = () => z.string().min(1).max(40).describe("A till of house.json");
 const sessionId = () => z.uuid().describe("The till session's id");
 const money = () => z.int().min(0).meta({ typedAs: "amount" });
 
-export const TILL_MOVEMENTS = [
-  "float",
-  "sale",
-  "change",
-  "refund",
-  "cash-in",
-  "cash-out",
-  "difference",
-] as const;
+const TILL_MOVEMENTS = ["float", "sale", "change", "refund", "cash-in", "cash-out", "difference"] as const;
 
 const counted = z
   .array(

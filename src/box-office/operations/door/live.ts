@@ -18,7 +18,7 @@ const unknownPerformance = { "unknown-performance": refusal(404) };
 
 const scanShown = z.object({ at, device: z.string(), entrance: z.string().nullable() });
 
-export const doorConflict = z.object({
+const doorConflict = z.object({
   id: z.uuid(),
   kind: z
     .enum(CONFLICT_KINDS)

@@ -10,7 +10,7 @@ const MOST_ENTERED = 5_000;
 const shownTicket = z.object({
   code: z.string(),
   order: z.string(),
-  /** The performance's title and start, if the order still has it. */
+  /** Of the performance. */
   title: z.string().nullable(),
   starts: z.iso.datetime().nullable(),
   /** "Parkett, row A, seat 5, Ordinary" */

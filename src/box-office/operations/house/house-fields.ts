@@ -28,7 +28,7 @@ export const revision = () =>
 export const json = () => z.json() as unknown as z.ZodType<Json>;
 const value = json().optional().describe("Absent where nothing is");
 
-export const jsonChange = z.object({ path: place(), before: value, after: value });
+const jsonChange = z.object({ path: place(), before: value, after: value });
 export const fileChange = z.object({
   file: z.string(),
   kind: z.enum(["added", "removed", "changed"]),

@@ -9,7 +9,7 @@ const url = () => z.url().max(2000).describe("https://, on a public host");
 const events = () => z.array(z.enum(WEBHOOK_EVENTS)).min(1);
 const webhook = () => z.uuid().describe("The endpoint");
 
-export const webhookEndpoint = z.object({
+const webhookEndpoint = z.object({
   id: z.uuid(),
   name: z.string(),
   url: z.string(),
@@ -25,9 +25,9 @@ export const webhookEndpoint = z.object({
 });
 export type WebhookEndpoint = z.infer<typeof webhookEndpoint>;
 
-export const WEBHOOK_STATES = ["waiting", "delivered", "dead"] as const;
+const WEBHOOK_STATES = ["waiting", "delivered", "dead"] as const;
 
-export const webhookDelivery = z.object({
+const webhookDelivery = z.object({
   event: z.uuid().describe("The webhook-id"),
   number: z.int().describe("Grows with each event of an object"),
   kind: z.string(),

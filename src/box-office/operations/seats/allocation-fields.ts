@@ -52,7 +52,7 @@ export const guest = z.object({
   order: z.string().nullable().describe("The order with their tickets"),
 });
 
-export const allocationFacts = z.object({
+const allocationFacts = z.object({
   id: allocationId(),
   performance: z.int(),
   name: z.string().describe("Empty for seats that are only blocked"),
