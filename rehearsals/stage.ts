@@ -7,7 +7,7 @@ import { Client } from "pg";
 import { startPrivatePostgres } from "../src/server/postgres/private-postgres.ts";
 import type { Query } from "../tooling/audit.ts";
 import { buildWhenStale } from "../tooling/build-when-stale.ts";
-import { freePort } from "../tooling/free-ports.ts";
+import { freePorts } from "../tooling/free-ports.ts";
 import { endProcess, untilAnswers } from "../tooling/processes.ts";
 import { openPerformances, type Performances } from "./performances.ts";
 
@@ -32,7 +32,7 @@ export interface Stage {
   close(): Promise<void>;
 }
 
-export interface StagedShop {
+interface StagedShop {
   /** Stops it as a deployment does, and starts it again. */
   restart(): Promise<void>;
 }
@@ -123,7 +123,7 @@ export async function openStage({
 }
 
 /** Shop processes on their own database, and performances for the load. */
-export interface OpenHouse extends AsyncDisposable {
+interface OpenHouse extends AsyncDisposable {
   readonly stage: Stage;
   readonly query: Query;
   readonly performances: Performances;
@@ -158,12 +158,6 @@ export function asking(url: () => string): Query {
       await client.end();
     }
   };
-}
-
-export async function freePorts(count: number): Promise<number[]> {
-  const ports = new Set<number>();
-  while (ports.size < count) ports.add(await freePort());
-  return [...ports];
 }
 
 /** Sends each request to the next process; if that one does not listen, to the following, as nginx does. */

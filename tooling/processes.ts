@@ -1,6 +1,6 @@
 import type { ChildProcess } from "node:child_process";
 
-/** Shops and stand-ins that browser tests, rehearsals and benches start and end. */
+/** Processes that browser tests, rehearsals and benches start and end. */
 
 const PATIENCE_MS = 15_000;
 

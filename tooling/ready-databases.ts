@@ -9,8 +9,8 @@ import { freePort, sandboxPorts } from "./free-ports.ts";
 import { endProcess, untilAnswers } from "./processes.ts";
 
 /**
- * For browser tests and short benches: without them a shop takes three times as long to open. Made once per
- * build, houses and first day.
+ * Database folders with a house already imported, which browser tests and short benches copy: without them a shop takes
+ * three times as long to open. Made once per build, houses and day.
  */
 
 const ROOT = resolve(import.meta.dirname, "..");
@@ -18,7 +18,7 @@ const READY = join(ROOT, "test-results/ready-databases");
 const DEMO = join(ROOT, "demo/house");
 const run = promisify(execFile);
 
-export type ReadyHouse = "demo" | "performances";
+type ReadyHouse = "demo" | "performances";
 
 /** Before a server starts in `folder`; nothing if there is none. */
 export async function copyReadyDatabase(folder: string, house: ReadyHouse = "demo"): Promise<void> {

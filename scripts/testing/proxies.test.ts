@@ -13,6 +13,7 @@ import { parseYaml } from "@redocly/openapi-core";
 import { Client } from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { unprivilegedAccount } from "../../src/server/postgres/postgres-places.ts";
+import { freePort, freePorts } from "../../tooling/free-ports.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 const read = (file: string) => readFile(join(ROOT, file), "utf8");
@@ -43,19 +44,6 @@ function start(command: string, args: readonly string[], options: object = {}): 
     await gone;
   });
   return child;
-}
-
-async function freePorts(count: number): Promise<number[]> {
-  const servers = await Promise.all(
-    Array.from({ length: count }, async () => {
-      const server = createTcpServer().listen(0, "127.0.0.1");
-      await once(server, "listening");
-      return server;
-    }),
-  );
-  const ports = servers.map((server) => (server.address() as AddressInfo).port);
-  for (const server of servers) server.close();
-  return ports;
 }
 
 /** @throws if one of them does not occur exactly once */
@@ -316,7 +304,7 @@ describe("HAProxy", () => {
 
 describe("pgbouncer", () => {
   test("accepts its configuration file, and admits a client to the database only with the password", async () => {
-    const [port = 0] = await freePorts(1);
+    const port = await freePort();
     let requested = "";
     const database = createTcpServer((socket) => {
       ending.push(() => socket.destroy());
