@@ -22,8 +22,7 @@ const all: Started[] = [];
 
 function start(command: readonly string[], variables: Readonly<Record<string, string>>): Started {
   const [program = "", ...args] = command;
-  // A build must not see VITEST: it would leave out the storefront.
-  const inherited = Object.entries(process.env).filter(([name]) => ![...VARIABLES, "VITEST"].includes(name));
+  const inherited = Object.entries(process.env).filter(([name]) => !VARIABLES.includes(name));
   const child = spawn(program, args, {
     cwd: ROOT,
     env: { ...Object.fromEntries(inherited), ...variables },

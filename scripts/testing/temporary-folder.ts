@@ -6,8 +6,8 @@ import { join } from "node:path";
 const TOOLS = /^(node-compile-cache|playwright-transform-cache-\d+|pulse-\w+)$/;
 
 /**
- * TMPDIR, removed afterwards. @returns the function that ends the run; it throws if a test left something
- * behind
+ * Global set-up of Vitest and Playwright: a TMPDIR for the run, removed afterwards. @returns the function that ends the
+ * run; it throws if a test left something behind
  */
 export default async function setup(): Promise<() => Promise<void>> {
   const before = process.env.TMPDIR;
