@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
 import { startBenchPostgres } from "./load/bench-postgres.ts";
-import { round } from "./load/bench-shop.ts";
+import { percentile, round } from "./load/bench-shop.ts";
 import { numberAfter } from "./load/number-after.ts";
 import { createMedusa } from "./peers/medusa.ts";
 import { createParkett } from "./peers/parkett.ts";
@@ -90,7 +90,7 @@ function report(): void {
   const [own, ...others] = contestants;
   if (!own) throw new Error("Nothing was measured");
   const medians = (of: (name: keyof typeof measures) => readonly number[], digits: number) =>
-    Object.fromEntries(names.map((name) => [name, round(median(of(name)), digits)]));
+    Object.fromEntries(names.map((name) => [name, round(percentile(of(name), 0.5), digits)]));
   const figures = contestants.map(({ peer, turns }) => [
     peer.name,
     medians((name) => turns.map(measures[name]), 1),
@@ -129,9 +129,4 @@ async function statements(url: string, all: readonly string[]): Promise<void> {
   } finally {
     await client.end();
   }
-}
-
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }

@@ -30,7 +30,7 @@ export function houseForLoad(
   };
 }
 
-export interface Halls {
+interface Halls {
   readonly performances: readonly number[];
   readonly hall: { readonly rows: number; readonly seatsInRow: number };
   readonly seed: number;
@@ -67,7 +67,7 @@ export async function holds(
   });
 }
 
-export interface Bought {
+interface Bought {
   readonly perSecond: number;
   readonly statementsEach: number;
   readonly messagesEach: number;

@@ -25,13 +25,13 @@ export interface ApiServers {
   close(): Promise<void>;
 }
 
-export interface Sent {
+interface Sent {
   readonly statements: number;
   /** Each has one or more statements. */
   readonly messages: number;
 }
 
-export interface Answer {
+interface Answer {
   readonly status: number;
   readonly body: { readonly code?: string } & Record<string, unknown>;
 }

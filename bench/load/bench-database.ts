@@ -13,9 +13,12 @@ import { BENCH_PATIENCE } from "./bench-settings.ts";
 
 export const BENCH_NOW = Date.parse("2027-01-15T11:00:00Z");
 
-export interface BenchDatabase {
+interface BenchDatabase {
+  /** Of the server's database "postgres". */
   readonly url: string;
+  /** Of the last copy. */
   readonly runUrl: string;
+  /** Replaces the last copy by a new one. */
   fresh(): Promise<Database>;
   close(): Promise<void>;
 }

@@ -20,6 +20,7 @@ export interface BenchShop {
 
 type Environment = Readonly<Record<string, string>>;
 
+/** The built shop in `count` processes on one new database; a signal to the bench closes it. */
 export async function openBenchShop(
   count = 1,
   environment: Environment | ((process: number) => Environment) = {},
@@ -102,6 +103,12 @@ export async function processorSeconds(pid: number): Promise<number> {
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   // Hundredths of a second, in user and system mode.
   return (Number(fields[11]) + Number(fields[12])) / 100;
+}
+
+/** Megabytes that a process has in memory. */
+export async function residentMb(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, "utf8");
+  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1_024;
 }
 
 export function pause(milliseconds: number): Promise<void> {
