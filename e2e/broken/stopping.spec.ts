@@ -8,7 +8,7 @@ import { PORTS } from "../testing/ports.ts";
 import { openShopProcess, type ShopProcess } from "../testing/shop-process.ts";
 import { performanceOnSale } from "../testing/shopper.ts";
 
-/** It answers waiting visitors first, but only for a limited time. */
+/** A process that gets a stop signal answers waiting visitors first, but only for a limited time. */
 
 test.describe.configure({ mode: "serial" });
 

@@ -11,7 +11,7 @@ import { PORTS } from "../testing/ports.ts";
 import { openShopProcess, type ShopProcess } from "../testing/shop-process.ts";
 import { performanceOnSale } from "../testing/shopper.ts";
 
-/** By its switch, while two visitors are at the provider's page. */
+/** A shop that its house closes for maintenance while two visitors are at the provider's page. */
 
 const SECRET = "the word of those who look after it";
 test.use({ baseURL: `http://localhost:${PORTS.closed}` });

@@ -8,12 +8,12 @@ import {
   SANDBOX_ACCESS_TOKEN,
   SANDBOX_WEBHOOK_SECRET,
 } from "../../sandbox/gocardless/server.ts";
-import { payByCard } from "../../sandbox/nexi/visitor.ts";
-import { createHttpBackEnd } from "../../src/contract/http-client.ts";
 import { SOMEBODY } from "../../src/contract/testing/somebody.ts";
 import { PORTS } from "../testing/ports.ts";
+import { agreed, begin, come, pay } from "../testing/prepared.ts";
 import { openShopProcess, type ShopProcess } from "../testing/shop-process.ts";
 
+/** The shop of `direct-debit.spec.ts`. */
 export const HOME = `http://localhost:${PORTS.debits}`;
 
 export let shop: ShopProcess;
@@ -45,28 +45,20 @@ export function openedOnce(): void {
 
 /** The first name selects how the sandbox's bank behaves. */
 export async function signedInAs(page: Page, firstName: string) {
-  const backEnd = createHttpBackEnd(shop.url);
-  const nobody = { session: null, language: "sv", address: "", idempotencyKey: null } as const;
-  const started = await backEnd.customers.startSession({}, nobody);
-  const visit = { ...nobody, session: started.ok ? started.value.session : null };
+  const { backEnd, caller: visit } = await begin(shop.url);
   const email = `${firstName.toLowerCase()}-${Date.now()}@test.example`;
-  const registered = await backEnd.customers.register({ ...SOMEBODY, firstName, email }, visit);
-  if (!registered.ok) throw new Error(registered.refusal.reason);
-  await page.context().addCookies([{ name: "session", value: registered.value.session, url: HOME }]);
-  return { backEnd, caller: { ...nobody, session: registered.value.session } };
+  const { session } = await agreed(backEnd.customers.register({ ...SOMEBODY, firstName, email }, visit));
+  const caller = { ...visit, session };
+  await come(page, HOME, caller);
+  return { backEnd, caller };
 }
 
 export async function memberAs(page: Page, firstName: string) {
   const { backEnd, caller } = await signedInAs(page, firstName);
   const levels = await backEnd.memberships.levels({}, caller);
   const level = levels.ok ? (levels.value.levels[0]?.slug ?? "") : "";
-  const joined = await backEnd.memberships.join({ level, renews: false }, caller);
-  if (!joined.ok) throw new Error(joined.refusal.reason);
-  const expectedTotal = joined.value.basket.totals.total.amount;
-  const placed = await backEnd.orders.place({ acceptTerms: true, expectedTotal }, caller);
-  if (!placed.ok) throw new Error(placed.refusal.reason);
-  await payByCard(placed.value.paymentPage ?? "");
-  await backEnd.orders.verify({ link: placed.value.link, returned: "paid" }, caller);
+  const { basket } = await agreed(backEnd.memberships.join({ level, renews: false }, caller));
+  await pay({ backEnd, caller }, basket.totals.total.amount);
   return { backEnd, caller };
 }
 
@@ -96,12 +88,4 @@ export async function banksAnswer(): Promise<void> {
     body: JSON.stringify({ days: 3 }),
   });
   expect(answer.ok).toBe(true);
-}
-
-export async function value<Value>(
-  requested: Promise<{ ok: true; value: Value } | { ok: false; refusal: object }>,
-) {
-  const answer = await requested;
-  if (!answer.ok) throw new Error(JSON.stringify(answer.refusal));
-  return answer.value;
 }

@@ -99,7 +99,7 @@ export function refusalIn(html: string): string {
 
 function plain(text: string): string {
   const signs = { "&amp;": "&", "&quot;": '"', "&#x27;": "'", "&lt;": "<", "&gt;": ">", "\u00a0": " " };
-  return Object.entries(signs).reduce((so, [sign, email]) => so.replaceAll(sign, email), text);
+  return Object.entries(signs).reduce((so, [sign, character]) => so.replaceAll(sign, character), text);
 }
 
 export const FIRST_FIELD = "quantity-1";
