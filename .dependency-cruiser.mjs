@@ -205,7 +205,7 @@ export default {
     },
     {
       name: "a-route-knows-no-other-route",
-      comment: "What two screens share has a folder of its own.",
+      comment: "What two screens share is outside their folders.",
       severity: "error",
       from: { path: "^src/web/routes/([^/]+)/" },
       to: { path: "^src/web/routes/", pathNot: "^src/web/routes/$1/" },

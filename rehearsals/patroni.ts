@@ -166,7 +166,7 @@ export async function startCluster(folder: string): Promise<Cluster> {
       const lost = await primary();
       lost.patroni.kill("SIGKILL");
       await killServerIn(lost.data);
-      // Stands for a machine that returns hours later.
+      // As a machine that returns hours later.
       const [port, api] = lost.name === "one" ? [one, oneApi] : [two, twoApi];
       setTimeout(() => {
         lost.patroni = start(lost.name, port, api, lost.data);

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { createServer, request } from "node:http";
 import { tmpdir } from "node:os";
@@ -8,7 +8,7 @@ import { startPrivatePostgres } from "../src/server/postgres/private-postgres.ts
 import type { Query } from "../tooling/audit.ts";
 import { buildWhenStale } from "../tooling/build-when-stale.ts";
 import { freePorts } from "../tooling/free-ports.ts";
-import { endProcess, untilAnswers } from "../tooling/processes.ts";
+import { endProcess, startNode, untilAnswers } from "../tooling/processes.ts";
 import { openPerformances, type Performances } from "./performances.ts";
 
 /**
@@ -60,15 +60,7 @@ export async function openStage({
   const { path: data } = started.use(await openFolder());
   const [port, paymentsPort, mailPort, smtpPort] = await freePorts(4);
   const url = `http://localhost:${port}`;
-  const run = (args: readonly string[], environment: Readonly<Record<string, string>> = {}) => {
-    const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", ...args], {
-      cwd: ROOT,
-      env: { ...process.env, ...environment },
-      stdio: ["ignore", "ignore", "inherit"],
-    });
-    return child;
-  };
-  const provider = run([
+  const provider = startNode([
     ...["sandbox/nexi/main.ts", "--port", `${paymentsPort}`, "--data", join(data, "nexi")],
   ]);
   started.defer(() => endProcess(provider));
@@ -78,7 +70,7 @@ export async function openStage({
   let mailServer: ChildProcess | null = null;
   const mail = {
     async start() {
-      mailServer = run([
+      mailServer = startNode([
         ...["sandbox/mailbox/main.ts", "--smtp", `${smtpPort}`, "--port", `${mailPort}`],
         ...["--data", join(data, "mailbox")],
       ]);
@@ -93,7 +85,7 @@ export async function openStage({
   await mail.start();
   const ports = await freePorts(shops);
   const open = (own: number) =>
-    run(["build/server/index.js"], {
+    startNode(["build/server/index.js"], {
       PORT: String(own),
       PUBLIC_URL: url,
       DATA_DIR: data,

@@ -4,7 +4,7 @@ import { type Switched, switchedFiles } from "./mutants.ts";
 import type { Target } from "./targets.ts";
 
 /**
- * Vitest in a process of its own, forked by test-runner.ts, which kills it with a mutant in an endless loop. Switches
+ * Vitest in a separate process, forked by test-runner.ts, which kills it with a mutant in an endless loop. Switches
  * are inserted when a file is loaded; no file changes.
  */
 
