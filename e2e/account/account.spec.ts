@@ -9,7 +9,7 @@ import { makeHouseKeys } from "../../src/server/wallets/testing/house-keys.ts";
 import { picture } from "../testing/look-at.ts";
 import { expectNothingFound } from "../testing/nothing-found.ts";
 import { PORTS } from "../testing/ports.ts";
-import { bought, buy, readyToPay, signedIn } from "../testing/prepared.ts";
+import { bought, buy, NOBODY, readyToPay, signedIn } from "../testing/prepared.ts";
 import { openShopProcess, type ShopProcess } from "../testing/shop-process.ts";
 import { performanceOnSale } from "../testing/shopper.ts";
 
@@ -34,7 +34,6 @@ const VIEWS = [
     ],
   },
 ];
-const NOBODY: Caller = { session: null, language: "sv", address: "", idempotencyKey: null };
 const CARD_CONSENT = Object.fromEntries(SIX.map((one) => [one, `Kortet får sparas (${one}).`]));
 
 let shop: ShopProcess;

@@ -8,9 +8,8 @@ import {
   SANDBOX_ACCESS_TOKEN,
   SANDBOX_WEBHOOK_SECRET,
 } from "../../sandbox/gocardless/server.ts";
-import { SOMEBODY } from "../../src/contract/testing/somebody.ts";
 import { PORTS } from "../testing/ports.ts";
-import { agreed, begin, come, pay } from "../testing/prepared.ts";
+import { agreed, come, pay, signedIn } from "../testing/prepared.ts";
 import { openShopProcess, type ShopProcess } from "../testing/shop-process.ts";
 
 /** The shop of `direct-debit.spec.ts`. */
@@ -45,12 +44,9 @@ export function openedOnce(): void {
 
 /** The first name selects how the sandbox's bank behaves. */
 export async function signedInAs(page: Page, firstName: string) {
-  const { backEnd, caller: visit } = await begin(shop.url);
-  const email = `${firstName.toLowerCase()}-${Date.now()}@test.example`;
-  const { session } = await agreed(backEnd.customers.register({ ...SOMEBODY, firstName, email }, visit));
-  const caller = { ...visit, session };
-  await come(page, HOME, caller);
-  return { backEnd, caller };
+  const customer = await signedIn(shop.url, { firstName });
+  await come(page, HOME, customer.caller);
+  return customer;
 }
 
 export async function memberAs(page: Page, firstName: string) {
