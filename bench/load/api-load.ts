@@ -6,7 +6,7 @@ import type { ApiServers } from "./api-servers.ts";
 import { type LoadResult, rush } from "./seat-load.ts";
 import { signIn } from "./signed-in.ts";
 
-/** Holds and purchases through /api/v1, spread evenly over the processes. */
+/** For bench:http and bench:scale: holds and purchases through /api/v1, spread evenly over the processes. */
 
 const HOLDING = 64;
 const BUYING = 32;

@@ -4,7 +4,7 @@ import type { Language } from "#domain/languages.ts";
 import { openPlainBrowser, type Shown } from "../errors/plain-browser.ts";
 import { pathOf, payFor, soon } from "../testing/plain-purchase.ts";
 import { PORTS } from "../testing/ports.ts";
-import { begin, hold, signedIn } from "../testing/prepared.ts";
+import { hold, signedIn } from "../testing/prepared.ts";
 import { performanceOnSale } from "../testing/shopper.ts";
 
 /** From the page through the payment to the result, without JavaScript, in Swedish and German. */
@@ -204,9 +204,9 @@ for (const language of inEach) {
 }
 
 async function orderOf(
-  backEnd: Awaited<ReturnType<typeof begin>>["backEnd"],
+  backEnd: Awaited<ReturnType<typeof signedIn>>["backEnd"],
   link: string,
-  caller: Awaited<ReturnType<typeof begin>>["caller"],
+  caller: Awaited<ReturnType<typeof signedIn>>["caller"],
 ) {
   const read = await backEnd.orders.read({ link }, caller);
   if (!read.ok) throw new Error(read.refusal.reason);

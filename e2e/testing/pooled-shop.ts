@@ -10,7 +10,7 @@ import { startPrivatePostgres } from "../../src/server/postgres/private-postgres
 import { endProcess, startNode, untilAnswers } from "../../tooling/processes.ts";
 import { copyReadyDatabase } from "../../tooling/ready-databases.ts";
 
-/** Two processes behind a load balancer, with pgbouncer before the database. */
+/** For `two-processes.spec.ts`: two processes behind a load balancer, with pgbouncer before the database. */
 
 /** Fewer than the processes use, so that transactions share them. */
 const SERVER_CONNECTIONS = 4;

@@ -8,7 +8,7 @@ import { startPrivatePostgres } from "../../src/server/postgres/private-postgres
 import { endProcess, startNode, untilAnswers } from "../../tooling/processes.ts";
 import { copyReadyDatabase } from "../../tooling/ready-databases.ts";
 
-/** As in docs/operations.md: nginx terminates TLS for two processes. */
+/** For `behind-tls.spec.ts`: nginx terminates TLS for two processes, as in docs/operations.md. */
 
 const ROOT = resolve(import.meta.dirname, "../..");
 const KEYS = {
