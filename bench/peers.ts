@@ -1,7 +1,7 @@
-import { chmod, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { Client } from "pg";
+import { sharedFolder } from "../tooling/shared-folder.ts";
 import { startBenchPostgres } from "./load/bench-postgres.ts";
 import { percentile, round } from "./load/bench-shop.ts";
 import { numberAfter } from "./load/number-after.ts";
@@ -34,10 +34,8 @@ await using started = new AsyncDisposableStack();
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.once(signal, () => void started.disposeAsync().finally(() => process.exit(1)));
 }
-const folder = await mkdtemp(join(tmpdir(), "parkett-bench-"));
+const folder = await sharedFolder("bench");
 started.defer(() => rm(folder, { recursive: true, force: true }));
-// The database server, which never runs as root, needs access.
-await chmod(folder, 0o755);
 const server = await startBenchPostgres(join(folder, "postgres"));
 started.defer(() => server.stop());
 

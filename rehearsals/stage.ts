@@ -1,7 +1,6 @@
 import type { ChildProcess } from "node:child_process";
-import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { createServer, request } from "node:http";
-import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { Client } from "pg";
 import { startPrivatePostgres } from "../src/server/postgres/private-postgres.ts";
@@ -9,6 +8,7 @@ import type { Query } from "../tooling/audit.ts";
 import { buildWhenStale } from "../tooling/build-when-stale.ts";
 import { freePorts } from "../tooling/free-ports.ts";
 import { endProcess, startNode, untilAnswers } from "../tooling/processes.ts";
+import { sharedFolder } from "../tooling/shared-folder.ts";
 import { openPerformances, type Performances } from "./performances.ts";
 
 /**
@@ -45,8 +45,7 @@ export interface StageOptions {
 
 /** A temporary folder that the accounts of servers which never run as root can access. */
 export async function openFolder(): Promise<AsyncDisposable & { readonly path: string }> {
-  const path = await mkdtemp(join(tmpdir(), "parkett-rehearsal-"));
-  await chmod(path, 0o755);
+  const path = await sharedFolder("rehearsal");
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
 }
 

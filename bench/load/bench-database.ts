@@ -1,11 +1,11 @@
-import { chmod, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { Client } from "pg";
 import { importCatalogue } from "../../src/engine/house-import/import-catalogue.ts";
 import { type Database, openDatabase } from "../../src/engine/storage/database.ts";
 import type { Catalogue } from "../../src/engine/storage/documents/catalogue-document.ts";
 import { migrateDatabase } from "../../src/engine/storage/migrate.ts";
+import { sharedFolder } from "../../tooling/shared-folder.ts";
 import { MIGRATIONS, startBenchPostgres } from "./bench-postgres.ts";
 import { BENCH_PATIENCE } from "./bench-settings.ts";
 
@@ -26,9 +26,8 @@ interface BenchDatabase {
 /** @param catalogue null for a database without a house */
 export async function openBenchDatabase(catalogue: Catalogue | null): Promise<BenchDatabase> {
   await using started = new AsyncDisposableStack();
-  const folder = await mkdtemp(join(tmpdir(), "parkett-bench-"));
+  const folder = await sharedFolder("bench");
   started.defer(() => rm(folder, { recursive: true, force: true }));
-  await chmod(folder, 0o755);
   const server = await startBenchPostgres(join(folder, "postgres"));
   started.defer(() => server.stop());
   await server.ensureDatabase("house");

@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { Client } from "pg";
 import { buildWhenStale } from "../../tooling/build-when-stale.ts";
 import { freePort, sandboxPorts } from "../../tooling/free-ports.ts";
 import { endProcess } from "../../tooling/processes.ts";
+import { sharedFolder } from "../../tooling/shared-folder.ts";
 import { startBenchPostgres } from "./bench-postgres.ts";
 
 export const ROOT = resolve(import.meta.dirname, "../..");
@@ -27,10 +27,8 @@ export async function openBenchShop(
 ): Promise<BenchShop> {
   await buildWhenStale(ROOT);
   await using started = new AsyncDisposableStack();
-  const data = await mkdtemp(join(tmpdir(), "parkett-bench-"));
+  const data = await sharedFolder("bench");
   started.defer(() => rm(data, { recursive: true, force: true }));
-  // The database server, which never runs as root, needs access.
-  await chmod(data, 0o755);
   const postgres = await startBenchPostgres(join(data, "postgres"));
   started.defer(() => postgres.stop());
   await postgres.ensureDatabase("parkett");

@@ -11,7 +11,6 @@ import { performanceOnSale } from "../testing/shopper.ts";
 /** On a phone, where a dialog has the least room. */
 test.use({ viewport: { width: 390, height: 844 } });
 
-/** Opens the dialog of a menu's entry. */
 async function open(page: Page, entry: string, menu: string | RegExp = "Åtgärder"): Promise<Locator> {
   await page
     .getByRole("button", { name: menu, exact: typeof menu === "string" })

@@ -10,7 +10,6 @@ const chosen = (page: Page, count: number) =>
     page.getByText(count === 1 ? "En plats är markerad." : `${count} platser är markerade.`),
   ).toBeVisible();
 
-/** Types the names of seats, and chooses them. */
 async function choose(page: Page, ...seats: string[]): Promise<void> {
   const none = page.getByRole("button", { name: "Avmarkera alla" });
   if (await none.isVisible()) await none.click();

@@ -21,7 +21,6 @@ let data: string;
 /** The provider's sandbox; it keeps its state across restarts. */
 const openProvider = (port: number) =>
   createGoCardlessSandbox({ port, data, webhookUrl: `${HOME}/webhooks/direct-debits` });
-/** For all tests of the file. */
 export function openedOnce(): void {
   test.beforeAll(async () => {
     data = await mkdtemp(join(tmpdir(), "parkett-debits-"));

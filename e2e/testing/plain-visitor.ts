@@ -2,9 +2,8 @@ import type { APIRequestContext, APIResponse } from "@playwright/test";
 import type { Language } from "#domain/languages.ts";
 import type { OnSale } from "./shopper.ts";
 
-/** A visitor without a browser, for tests that only read pages and submit forms. */
+/** A visitor without a browser, and so without client-side validation, for tests that read pages and submit forms. */
 
-/** Reads pages and sends forms without client-side validation. */
 export interface PlainPage {
   readonly status: number;
   readonly address: string;

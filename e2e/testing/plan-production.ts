@@ -162,7 +162,6 @@ interface PromoCode {
   readonly title: string;
 }
 
-/** By form. */
 export async function makePromoCode(
   page: Page,
   draft: string,

@@ -1,14 +1,14 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { chmod, chown, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { chown, mkdir, rm, writeFile } from "node:fs/promises";
 import { createServer, request, type Server } from "node:http";
 import { connect } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
 import { unprivilegedAccount } from "../../src/server/postgres/postgres-places.ts";
 import { startPrivatePostgres } from "../../src/server/postgres/private-postgres.ts";
 import { endProcess, startNode, untilAnswers } from "../../tooling/processes.ts";
 import { copyReadyDatabase } from "../../tooling/ready-databases.ts";
+import { sharedFolder } from "../../tooling/shared-folder.ts";
 
 /** For `two-processes.spec.ts`: two processes behind a load balancer, with pgbouncer before the database. */
 
@@ -25,9 +25,7 @@ export interface PooledShop {
 
 /** Eight ports from `port` on. */
 export async function openPooledShop(port: number): Promise<PooledShop> {
-  const data = await mkdtemp(join(tmpdir(), "parkett-pooled-"));
-  // The servers, which never run as root, need access.
-  await chmod(data, 0o755);
+  const data = await sharedFolder("pooled");
   await copyReadyDatabase(join(data, "postgres"));
   const postgres = await startPrivatePostgres(join(data, "postgres"), () => {}, { port: port + 6 });
   await postgres.ensureDatabase("parkett");

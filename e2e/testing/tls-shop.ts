@@ -1,12 +1,12 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { readFile, rm, writeFile } from "node:fs/promises";
 import { request } from "node:https";
-import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { Client } from "pg";
 import { startPrivatePostgres } from "../../src/server/postgres/private-postgres.ts";
 import { endProcess, startNode, untilAnswers } from "../../tooling/processes.ts";
 import { copyReadyDatabase } from "../../tooling/ready-databases.ts";
+import { sharedFolder } from "../../tooling/shared-folder.ts";
 
 /** For `behind-tls.spec.ts`: nginx terminates TLS for two processes, as in docs/operations.md. */
 
@@ -28,9 +28,7 @@ export interface TlsShop {
 
 /** Seven ports from `port` on; nginx has the first. */
 export async function openTlsShop(port: number): Promise<TlsShop> {
-  const data = await mkdtemp(join(tmpdir(), "parkett-tls-"));
-  // The servers, which never run as root, need access.
-  await chmod(data, 0o755);
+  const data = await sharedFolder("tls");
   const certificate = makeCertificate(data);
   await copyReadyDatabase(join(data, "postgres"));
   const postgres = await startPrivatePostgres(join(data, "postgres"), () => {}, { port: port + 6 });

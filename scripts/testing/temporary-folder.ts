@@ -1,6 +1,5 @@
-import { chmod, mkdtemp, readdir, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { readdir, rm } from "node:fs/promises";
+import { sharedFolder } from "../../tooling/shared-folder.ts";
 
 /** Of Node, Playwright, and the sound library of Chromium where there is no folder for it in the home directory. */
 const TOOLS = /^(node-compile-cache|playwright-transform-cache-\d+|pulse-\w+)$/;
@@ -11,8 +10,7 @@ const TOOLS = /^(node-compile-cache|playwright-transform-cache-\d+|pulse-\w+)$/;
  */
 export default async function setup(): Promise<() => Promise<void>> {
   const before = process.env.TMPDIR;
-  const folder = await mkdtemp(join(tmpdir(), "parkett-run-"));
-  await chmod(folder, 0o755);
+  const folder = await sharedFolder("run");
   process.env.TMPDIR = folder;
   return async () => {
     if (before === undefined) delete process.env.TMPDIR;
