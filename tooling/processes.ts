@@ -6,7 +6,7 @@ import { resolve } from "node:path";
 const ROOT = resolve(import.meta.dirname, "..");
 const PATIENCE_MS = 15_000;
 
-/** Starts a script of the repository, such as a stand-in or the built server. It prints errors only. */
+/** Starts a script of the repository, such as a stand-in or the built server. Only its errors are printed. */
 export function startNode(
   args: readonly string[],
   environment: Readonly<Record<string, string>> = {},

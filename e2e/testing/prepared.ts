@@ -44,6 +44,7 @@ export async function hold(
 
 interface About {
   readonly firstName?: string;
+  readonly lastName?: string;
   readonly line1?: string;
 }
 
@@ -54,6 +55,8 @@ export async function signedIn(shop: string, about: About = {}) {
   const { session } = await agreed(backEnd.customers.register({ ...SOMEBODY, ...about, email }, caller));
   return { backEnd, caller: { ...NOBODY, session }, email };
 }
+
+export type Customer = Awaited<ReturnType<typeof signedIn>>;
 
 export async function comeSignedIn(page: Page, shop: string | undefined) {
   const somebody = await signedIn(shop ?? "");
