@@ -13,15 +13,15 @@ Visitor.prototype.visitStatement = function (statement) {
   return statement;
 };
 
-/** A room of the house may import only these others (besides itself and libraries). */
-const only = (room, allowed, comment) => ({
-  name: `${room.replaceAll("/", "-")}-imports-only-${allowed.join("-") || "nothing"}`,
+/** A module of `src` may import only these others (besides itself and libraries). */
+const only = (module, allowed, comment) => ({
+  name: `${module.replaceAll("/", "-")}-imports-only-${allowed.join("-") || "nothing"}`,
   comment,
   severity: "error",
-  from: { path: `^src/${room}/`, pathNot: TESTS },
+  from: { path: `^src/${module}/`, pathNot: TESTS },
   to: {
     path: "^(src|sandbox|demo|bench|e2e|scripts|rehearsals|tooling)/",
-    pathNot: [room, ...allowed].map((name) => `^src/${name}/`),
+    pathNot: [module, ...allowed].map((name) => `^src/${name}/`),
   },
 });
 
@@ -153,7 +153,7 @@ export default {
     only(
       "languages",
       ["domain", "config"],
-      "Words, dates and money are for pages and letters alike: they know neither.",
+      "Messages, dates and money are for pages and emails alike: they know neither.",
     ),
     only(
       "request",
@@ -205,7 +205,7 @@ export default {
     },
     {
       name: "a-route-knows-no-other-route",
-      comment: "What two screens share has a room of its own.",
+      comment: "What two screens share is outside their folders.",
       severity: "error",
       from: { path: "^src/web/routes/([^/]+)/" },
       to: { path: "^src/web/routes/", pathNot: "^src/web/routes/$1/" },
@@ -248,7 +248,7 @@ export default {
     },
     {
       name: "only-contract-and-its-ends-know-orpc",
-      comment: "The HTTP library can be exchanged in three files.",
+      comment: "The HTTP library can be exchanged in these places.",
       severity: "error",
       from: {
         path: "^src/",

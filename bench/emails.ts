@@ -1,14 +1,14 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { desc } from "drizzle-orm";
 import { inTransaction } from "#engine/storage/in-transaction.ts";
 import { openDatabase } from "../src/engine/storage/database.ts";
 import { catalogueVersions } from "../src/engine/storage/tables/shop.ts";
 import { openJobQueue } from "../src/server/jobs/outbox.ts";
 import { freePort } from "../tooling/free-ports.ts";
-import { endProcess } from "../tooling/processes.ts";
+import { endProcess, startNode } from "../tooling/processes.ts";
 import { BENCH_PATIENCE } from "./load/bench-settings.ts";
 import { openBenchShop, pause, percentile, round } from "./load/bench-shop.ts";
 import { paidOrders } from "./load/paid-orders.ts";
@@ -19,7 +19,6 @@ import { paidOrders } from "./load/paid-orders.ts";
  * short form.
  */
 
-const ROOT = resolve(import.meta.dirname, "..");
 const short = process.argv.includes("--short");
 const EMAILS = short ? 25 : 3_000;
 const LINKS = short ? 5 : 60;
@@ -127,11 +126,7 @@ if (violations > 0) process.exitCode = 1;
 
 function startMailbox(): ChildProcess {
   const options = ["--smtp", String(ports.smtp), "--port", String(ports.web), "--data", data];
-  return spawn(
-    process.execPath,
-    ["--disable-warning=ExperimentalWarning", join(ROOT, "sandbox/mailbox/main.ts"), ...options],
-    { stdio: ["ignore", "ignore", "inherit"] },
-  );
+  return startNode(["sandbox/mailbox/main.ts", ...options]);
 }
 
 async function kept(): Promise<Kept[]> {

@@ -11,9 +11,10 @@ import { openStage, type Stage } from "./fuzz/stage.ts";
 import { openBenchShop, pause, ROOT, round, spawnWithSockets } from "./load/bench-shop.ts";
 
 /**
- * `npm run fuzz [-- --short] [-- --seed n] [-- --only k]`: requests from contract, pages and forms, each with
- * something invalid. `npm test` runs the short form, last and alone. Errors: a status of 500 and above (except 503), no response, more than 200 ms of
- * processor time. Request k depends only on the seed and k.
+ * `npm run fuzz [-- --short] [-- --seed n] [-- --only k]`: random requests from contract, pages and forms, nearly all
+ * with something invalid, to a shop that it starts. `npm test` runs the short form, last and alone. Errors: a status of
+ * 500 and above (except 503), no response, more than 200 ms of processor time. What is wrong in request k depends only on
+ * the seed and k.
  */
 const short = process.argv.includes("--short");
 const SEED = numberAfter("--seed") ?? Math.floor(Math.random() * 1e6);

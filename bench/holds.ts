@@ -159,12 +159,12 @@ try {
       report(variant.name, variant.clients, result);
       results.set(key, result);
     }
-    const byInstalments = PARTITIONS && { partitions: PARTITIONS, name: `F in ${PARTITIONS} parts` };
-    if (byInstalments) {
-      const spread = await measure({ ...VARIANTS.spread256, ...byInstalments }, bench.fresh, round);
-      report(byInstalments.name, 256, spread);
-      const hot = await measure({ ...VARIANTS.hot256, ...byInstalments }, bench.fresh, round);
-      report(byInstalments.name, "256 hot", hot);
+    const partitioned = PARTITIONS && { partitions: PARTITIONS, name: `F in ${PARTITIONS} parts` };
+    if (partitioned) {
+      const spread = await measure({ ...VARIANTS.spread256, ...partitioned }, bench.fresh, round);
+      report(partitioned.name, 256, spread);
+      const hot = await measure({ ...VARIANTS.hot256, ...partitioned }, bench.fresh, round);
+      report(partitioned.name, "256 hot", hot);
       priceOfParts.push({
         spread: spread.seatsPerSecond / (results.get("spread256")?.seatsPerSecond ?? Number.NaN),
         hot: hot.seatsPerSecond / (results.get("hot256")?.seatsPerSecond ?? Number.NaN),

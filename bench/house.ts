@@ -21,8 +21,8 @@ import { percentile, round } from "./load/bench-shop.ts";
 import { multiplied } from "./load/multiplied-house.ts";
 
 /**
- * `npm run bench:house [-- --short]`: editing, checking and publishing a house ten times the demo's, by the office's
- * operations. Exits with 1 if something was refused.
+ * `npm run bench:house [-- --short]`: editing, checking and publishing a house ten times the demo's, and cancelling
+ * performances of it, by the office's operations. Exits with 1 if something was refused.
  */
 
 const short = process.argv.includes("--short");

@@ -1,7 +1,13 @@
 import type { ChildProcess } from "node:child_process";
-import { readFile } from "node:fs/promises";
 import { endProcess } from "../tooling/processes.ts";
-import { messageOf, openBenchShop, percentile, round, spawnWithSockets } from "./load/bench-shop.ts";
+import {
+  messageOf,
+  openBenchShop,
+  percentile,
+  residentMb,
+  round,
+  spawnWithSockets,
+} from "./load/bench-shop.ts";
 import type { LoadOrder, LoadReport } from "./load/load-client.ts";
 import type { MixOrder, MixReport } from "./load/mix-client.ts";
 import { openStage, TICKETS_EACH } from "./load/mix-stage.ts";
@@ -77,7 +83,7 @@ async function run() {
       holds(times, seconds),
     ]);
     const refused = held.refused + Object.values(held.errors).reduce((sum, count) => sum + count, 0);
-    rounds.push({ times, report, granted: (held.sent - refused) / seconds, rss: await memoryOf(pid) });
+    rounds.push({ times, report, granted: (held.sent - refused) / seconds, rss: await residentMb(pid) });
   }
   console.log(`one process renders ${round(capacity)} pages a second beside ${HOLDS} holds`);
   console.table(
@@ -124,11 +130,6 @@ async function run() {
     },
     violations: violations.length,
   };
-}
-
-async function memoryOf(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, "utf8");
-  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1_024;
 }
 
 function measured(order: LoadOrder): Promise<LoadReport> {

@@ -7,7 +7,14 @@ import type { catalogue } from "../src/contract/operations/catalogue.ts";
 import { BANDS } from "../src/domain/seating/seating.ts";
 import { freePort } from "../tooling/free-ports.ts";
 import { endProcess } from "../tooling/processes.ts";
-import { messageOf, openBenchShop, processorSeconds, round, spawnWithSockets } from "./load/bench-shop.ts";
+import {
+  messageOf,
+  openBenchShop,
+  percentile,
+  processorSeconds,
+  round,
+  spawnWithSockets,
+} from "./load/bench-shop.ts";
 import type { LoadOrder, LoadReport } from "./load/load-client.ts";
 
 /**
@@ -32,6 +39,8 @@ interface Variant {
 }
 
 type Agenda = OutputOf<typeof catalogue.agenda>;
+
+const median = (values: readonly number[]) => percentile(values, 0.5);
 
 const violations: string[] = [];
 const shop = await openBenchShop();
@@ -204,9 +213,4 @@ function comparable(html: string, nonce: string): string {
     .replaceAll("?uncached=1", "")
     .replace(/\b1\d{12}\b/g, "NOW")
     .replace(/<!-- -->/g, "");
-}
-
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }

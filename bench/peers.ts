@@ -1,9 +1,9 @@
-import { chmod, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { Client } from "pg";
+import { sharedFolder } from "../tooling/shared-folder.ts";
 import { startBenchPostgres } from "./load/bench-postgres.ts";
-import { round } from "./load/bench-shop.ts";
+import { percentile, round } from "./load/bench-shop.ts";
 import { numberAfter } from "./load/number-after.ts";
 import { createMedusa } from "./peers/medusa.ts";
 import { createParkett } from "./peers/parkett.ts";
@@ -34,10 +34,8 @@ await using started = new AsyncDisposableStack();
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.once(signal, () => void started.disposeAsync().finally(() => process.exit(1)));
 }
-const folder = await mkdtemp(join(tmpdir(), "parkett-bench-"));
+const folder = await sharedFolder("bench");
 started.defer(() => rm(folder, { recursive: true, force: true }));
-// The database server, which never runs as root, needs access.
-await chmod(folder, 0o755);
 const server = await startBenchPostgres(join(folder, "postgres"));
 started.defer(() => server.stop());
 
@@ -90,7 +88,7 @@ function report(): void {
   const [own, ...others] = contestants;
   if (!own) throw new Error("Nothing was measured");
   const medians = (of: (name: keyof typeof measures) => readonly number[], digits: number) =>
-    Object.fromEntries(names.map((name) => [name, round(median(of(name)), digits)]));
+    Object.fromEntries(names.map((name) => [name, round(percentile(of(name), 0.5), digits)]));
   const figures = contestants.map(({ peer, turns }) => [
     peer.name,
     medians((name) => turns.map(measures[name]), 1),
@@ -129,9 +127,4 @@ async function statements(url: string, all: readonly string[]): Promise<void> {
   } finally {
     await client.end();
   }
-}
-
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }

@@ -1,12 +1,12 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { chmod, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { type Database, openDatabase } from "../src/engine/storage/database.ts";
 import { migrateDatabase } from "../src/engine/storage/migrate.ts";
 import { testRoom } from "../src/queue/testing/room.ts";
 import { openWaitingRooms, type WaitingRooms } from "../src/queue/waiting-rooms.ts";
+import { sharedFolder } from "../tooling/shared-folder.ts";
 import { MIGRATIONS, startBenchPostgres } from "./load/bench-postgres.ts";
 import { BENCH_PATIENCE } from "./load/bench-settings.ts";
 import { round } from "./load/bench-shop.ts";
@@ -40,8 +40,7 @@ function violated(what: string): void {
   console.error(`violation: ${what}`);
 }
 
-const folder = await mkdtemp(join(tmpdir(), "parkett-queue-"));
-await chmod(folder, 0o755);
+const folder = await sharedFolder("queue");
 const server = await startBenchPostgres(join(folder, "postgres"));
 const databases: Database[] = [];
 try {

@@ -4,6 +4,7 @@ import { bigHall, houseWith, load, seeded } from "../src/engine/testing/big-hall
 import { auditSeats } from "../src/engine/testing/seat-audit.ts";
 import { ADULT, CARMEN } from "../src/engine/testing/small-house.ts";
 import { type ApiServers, openApiServers } from "./load/api-servers.ts";
+import { percentile } from "./load/bench-shop.ts";
 import { onSaleNow } from "./load/on-sale-now.ts";
 import { signIn } from "./load/signed-in.ts";
 
@@ -134,12 +135,10 @@ async function account(shop: ApiServers, tally: Tally, seconds: number) {
   ].flatMap(([state, session, seats]) =>
     seats.map((seat) => ({ seat, key: `${seat} ${state} ${hashToken(session).toString("hex")}` })),
   );
-  const times = tally.times.sort((a, b) => a - b);
-  const at = (share: number) => Math.round(times[Math.floor(times.length * share)] ?? 0);
   return {
     attemptsPerSecond: Math.round(ATTEMPTS / seconds),
-    p50: at(0.5),
-    p99: at(0.99),
+    p50: Math.round(percentile(tally.times, 0.5)),
+    p99: Math.round(percentile(tally.times, 0.99)),
     held: rows.filter(({ state }) => state === 1).length,
     sold: rows.filter(({ state }) => state === 2).length,
     givenBack: tally.given,

@@ -2,6 +2,7 @@ import { auditSeats } from "../src/engine/testing/seat-audit.ts";
 import { CARMEN } from "../src/engine/testing/small-house.ts";
 import { holds, houseForLoad, purchases } from "./load/api-load.ts";
 import { openApiServers } from "./load/api-servers.ts";
+import { percentile } from "./load/bench-shop.ts";
 import { onSaleNow } from "./load/on-sale-now.ts";
 
 /**
@@ -58,10 +59,11 @@ for (let round = 1; round <= ROUNDS; round++) {
   }
 }
 
-const median = (processes: number, name: keyof Turn) => {
-  const all = (turns.get(processes) ?? []).map((one) => one[name]).sort((a, b) => a - b);
-  return all[Math.floor(all.length / 2)] ?? 0;
-};
+const median = (processes: number, name: keyof Turn) =>
+  percentile(
+    (turns.get(processes) ?? []).map((one) => one[name]),
+    0.5,
+  );
 const against = (name: keyof Turn) =>
   PROCESSES.slice(1).map((processes) => [
     `${name}Of${processes}`,

@@ -1,11 +1,10 @@
 import type { ChildProcess } from "node:child_process";
-import { readFile } from "node:fs/promises";
 import { get } from "node:http";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { freePort, sandboxPorts } from "../tooling/free-ports.ts";
 import { endProcess } from "../tooling/processes.ts";
-import { openBenchShop, pause, percentile, ROOT, round, spawnWithSockets } from "./load/bench-shop.ts";
+import { openBenchShop, pause, percentile, ROOT, residentMb, spawnWithSockets } from "./load/bench-shop.ts";
 
 /**
  * `npm run bench:start`: time from starting a process until it listens and until it is ready, and its memory
@@ -82,7 +81,7 @@ async function measure(build: Build, counts: boolean): Promise<void> {
     const listening = (await until(child, async () => (await statusOf(`${url}/readyz`)) !== 0)) - began;
     const ready = (await until(child, async () => (await statusOf(`${url}/readyz`)) === 200)) - began;
     await pause(REST_MS);
-    const rest = await memoryOf(child.pid ?? 0);
+    const rest = await residentMb(child.pid ?? 0);
     const asked = performance.now();
     await (await fetch(url)).text();
     const firstPage = performance.now() - asked;
@@ -113,10 +112,4 @@ function statusOf(url: string): Promise<number> {
       done(answer.statusCode ?? 0);
     }).on("error", () => done(0));
   });
-}
-
-/** MB */
-async function memoryOf(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, "utf8");
-  return round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024);
 }

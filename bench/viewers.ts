@@ -96,7 +96,7 @@ async function changeSeats(shop: BenchShop, id: number, busy: { stop: boolean })
   return changes;
 }
 
-/** The same last map, equal to the database; events in order, none missed for a second. */
+/** All viewers have the same last map, equal to the database; events came in order, and at least half of the expected. */
 async function check(
   shop: BenchShop,
   hall: { performance: number; seats: number },

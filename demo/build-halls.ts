@@ -1,6 +1,5 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { jsonText } from "#config/json/json-text.ts";
 import { cellarStage } from "./halls/cellar-stage.ts";
 import { planOf, sidecarOf } from "./halls/hall-files.ts";
@@ -9,19 +8,12 @@ import { scienceVillage } from "./halls/science-village.ts";
 import { workshopStage } from "./halls/workshop-stage.ts";
 
 /**
- * Writes the hall files of the demo house: `node demo/build-halls.ts`. The files are committed, since a house keeps its
- * halls as files; this script only documents how ours were drawn.
+ * `npm run halls`: writes the hall files of the demo house from their drawings. The messages of its third tier were added
+ * to the files by hand: this removes them.
  */
-export function hallFiles(): { name: string; text: string }[] {
-  return [mainStage, workshopStage, scienceVillage, cellarStage].flatMap((hall) => [
-    { name: `${hall.id}.json`, text: `${jsonText(planOf(hall))}\n` },
-    { name: `${hall.id}.sidecar.json`, text: `${jsonText(sidecarOf(hall))}\n` },
-  ]);
-}
-
-export const HALLS_FOLDER = fileURLToPath(new URL("./house/halls/", import.meta.url));
-
-if (import.meta.main) {
-  await mkdir(HALLS_FOLDER, { recursive: true });
-  for (const { name, text } of hallFiles()) await writeFile(join(HALLS_FOLDER, name), text);
+const folder = join(import.meta.dirname, "house/halls");
+await mkdir(folder, { recursive: true });
+for (const hall of [mainStage, workshopStage, scienceVillage, cellarStage]) {
+  await writeFile(join(folder, `${hall.id}.json`), `${jsonText(planOf(hall))}\n`);
+  await writeFile(join(folder, `${hall.id}.sidecar.json`), `${jsonText(sidecarOf(hall))}\n`);
 }

@@ -2,14 +2,15 @@ import { connect, createServer, type Server, type Socket } from "node:net";
 import { join } from "node:path";
 import { startPrivatePostgres } from "../src/server/postgres/private-postgres.ts";
 import { faultsIn } from "../tooling/audit.ts";
+import { freePort } from "../tooling/free-ports.ts";
 import { pause, register, startLoad, until } from "../tooling/load.ts";
 import { openPerformances } from "./performances.ts";
-import { asking, freePorts, openFolder, openStage, type Rehearsed } from "./stage.ts";
+import { asking, openFolder, openStage, type Rehearsed } from "./stage.ts";
 
 /**
- * `npm run rehearse -- cut`. The connection to the database is cut silently for a minute: packets are lost. Every request must still get a
- * response within three seconds, no order may be acknowledged that does not exist, and sales must resume within five
- * seconds after the cut.
+ * `npm run rehearse -- cut`. The connection to the database is cut silently for a minute: packets are lost. Pages
+ * must answer with a 503 within three seconds, no order may be acknowledged that does not exist, and seats must
+ * be held again within five seconds after the cut.
  */
 const CUT_MS = 60_000;
 const ANSWERS_WITHIN_MS = 3_000;
@@ -21,7 +22,7 @@ export async function rehearseCut(): Promise<Rehearsed> {
   const postgres = await startPrivatePostgres(join(folder.path, "postgres"), () => {});
   ending.defer(() => postgres.stop());
   await postgres.ensureDatabase("parkett");
-  const [linePort = 0] = await freePorts(1);
+  const linePort = await freePort();
   const line = await openLine(linePort, Number(new URL(postgres.url("parkett")).port));
   ending.defer(() => line.close());
   const through = new URL(postgres.url("parkett"));

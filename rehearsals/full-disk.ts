@@ -9,8 +9,8 @@ import { openPerformances } from "./performances.ts";
 import { asking, openFolder, openStage, type Rehearsed } from "./stage.ts";
 
 /**
- * `npm run rehearse -- full-disk`. The database's disk is full while visitors hold and buy. They get a 503, no acknowledged order is lost, and the shop
- * resumes once there is space. Uses a tmpfs, which only root may mount.
+ * `npm run rehearse -- full-disk`. The database's disk is full while visitors hold and buy. Requests get a 503 and never
+ * a 500, no acknowledged order is lost, and the shop resumes once there is space. Uses a tmpfs, which only root may mount.
  */
 const DISK = "400m";
 const FULL_MS = 15_000;

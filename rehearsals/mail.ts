@@ -4,8 +4,8 @@ import { NOBODY, pause, register, startLoad, until } from "../tooling/load.ts";
 import { openHouse, type Rehearsed } from "./stage.ts";
 
 /**
- * `npm run rehearse -- mail`. The mail server is down for a day: customers see their tickets at once, and get one email for each order when it is
- * back. The day passes by changing the jobs' rows an hour at a time, with an attempt for every email in each.
+ * `npm run rehearse -- mail`. The mail server is down for a day: customers see their tickets at once, and get one email
+ * for each order when it is back. The day passes by changing the jobs' rows an hour at a time.
  */
 const HOURS = 24;
 

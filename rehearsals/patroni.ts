@@ -3,22 +3,23 @@ import { randomBytes } from "node:crypto";
 import { chown, cp, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type SystemAccount, unprivilegedAccount } from "../src/server/postgres/postgres-places.ts";
+import { freePorts } from "../tooling/free-ports.ts";
 import { until } from "../tooling/load.ts";
 import { endProcess } from "../tooling/processes.ts";
-import { asking, freePorts, ROOT } from "./stage.ts";
+import { asking, ROOT } from "./stage.ts";
 
 /**
  * For `standby.ts`. Two PostgreSQL servers under Patroni on this machine, with the files of `deploy/standby` and Debian's etcd, HAProxy
  * and pgbouncer.
  */
 
-export interface Cluster {
+interface Cluster {
   /** Through pgbouncer and HAProxy; and without pgbouncer. */
   readonly databaseUrl: string;
   readonly directUrl: string;
   /** Kills the primary server as a crash would; its Patroni keeps running. */
   killServer(): Promise<void>;
-  /** Kills server and Patroni at once, as the loss of their machine would. */
+  /** Kills server and Patroni at once, as the loss of their machine would; both start again after 30 seconds. */
   killMachine(): Promise<void>;
   /** Waits until both are running and one replicates the other. */
   untilWhole(): Promise<void>;
@@ -165,7 +166,7 @@ export async function startCluster(folder: string): Promise<Cluster> {
       const lost = await primary();
       lost.patroni.kill("SIGKILL");
       await killServerIn(lost.data);
-      // The lost machine returns hours later.
+      // As a machine that returns hours later.
       const [port, api] = lost.name === "one" ? [one, oneApi] : [two, twoApi];
       setTimeout(() => {
         lost.patroni = start(lost.name, port, api, lost.data);

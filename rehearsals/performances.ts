@@ -19,7 +19,7 @@ export async function openPerformances(url: string): Promise<Performances> {
   return {
     next() {
       const [held, bought] = [ids.splice(0, 4), ids.splice(0, 3)];
-      if (bought.length < 3) throw new Error("The house has no more evenings to sell");
+      if (bought.length < 3) throw new Error("The house has no more performances to sell");
       return { held, bought };
     },
   };

@@ -4,8 +4,8 @@ import { pause, register, startLoad, until } from "../tooling/load.ts";
 import { openHouse, type Rehearsed } from "./stage.ts";
 
 /**
- * `npm run rehearse -- provider`. The payment provider is down, slow, loses responses and returns invalid ones, one after the other, while visitors buy
- * and retry. No seat is lost, and no customer is charged twice or without tickets.
+ * `npm run rehearse -- provider`. The payment provider is down, slow, loses responses and returns invalid ones, one after
+ * the other, while visitors buy and retry. No seat is lost, and no customer is charged twice or without tickets.
  */
 const TROUBLES: Readonly<Record<string, Omit<Fault, "times">>> = {
   away: { next: "any", answer: "reset" },

@@ -11,8 +11,8 @@ import { openPerformances } from "./performances.ts";
 import { asking, openFolder, openStage, type Rehearsed } from "./stage.ts";
 
 /**
- * `npm run rehearse -- restore`. A base backup during sales with a continuously archived log, restored to a point in time: everything acknowledged
- * before it is there, nothing after it, and no seat has two owners.
+ * `npm run rehearse -- restore`. A base backup during sales with a continuously archived log, restored to a point in
+ * time: everything acknowledged before it is there, and no seat has two owners. Prints how many later orders are there.
  */
 const run = promisify(execFile);
 

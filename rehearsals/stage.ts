@@ -1,14 +1,14 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { chmod, mkdtemp, rm } from "node:fs/promises";
+import type { ChildProcess } from "node:child_process";
+import { rm } from "node:fs/promises";
 import { createServer, request } from "node:http";
-import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { Client } from "pg";
 import { startPrivatePostgres } from "../src/server/postgres/private-postgres.ts";
 import type { Query } from "../tooling/audit.ts";
 import { buildWhenStale } from "../tooling/build-when-stale.ts";
-import { freePort } from "../tooling/free-ports.ts";
-import { endProcess, untilAnswers } from "../tooling/processes.ts";
+import { freePorts } from "../tooling/free-ports.ts";
+import { endProcess, startNode, untilAnswers } from "../tooling/processes.ts";
+import { sharedFolder } from "../tooling/shared-folder.ts";
 import { openPerformances, type Performances } from "./performances.ts";
 
 /**
@@ -32,7 +32,7 @@ export interface Stage {
   close(): Promise<void>;
 }
 
-export interface StagedShop {
+interface StagedShop {
   /** Stops it as a deployment does, and starts it again. */
   restart(): Promise<void>;
 }
@@ -45,8 +45,7 @@ export interface StageOptions {
 
 /** A temporary folder that the accounts of servers which never run as root can access. */
 export async function openFolder(): Promise<AsyncDisposable & { readonly path: string }> {
-  const path = await mkdtemp(join(tmpdir(), "parkett-rehearsal-"));
-  await chmod(path, 0o755);
+  const path = await sharedFolder("rehearsal");
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
 }
 
@@ -60,15 +59,7 @@ export async function openStage({
   const { path: data } = started.use(await openFolder());
   const [port, paymentsPort, mailPort, smtpPort] = await freePorts(4);
   const url = `http://localhost:${port}`;
-  const run = (args: readonly string[], environment: Readonly<Record<string, string>> = {}) => {
-    const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", ...args], {
-      cwd: ROOT,
-      env: { ...process.env, ...environment },
-      stdio: ["ignore", "ignore", "inherit"],
-    });
-    return child;
-  };
-  const provider = run([
+  const provider = startNode([
     ...["sandbox/nexi/main.ts", "--port", `${paymentsPort}`, "--data", join(data, "nexi")],
   ]);
   started.defer(() => endProcess(provider));
@@ -78,7 +69,7 @@ export async function openStage({
   let mailServer: ChildProcess | null = null;
   const mail = {
     async start() {
-      mailServer = run([
+      mailServer = startNode([
         ...["sandbox/mailbox/main.ts", "--smtp", `${smtpPort}`, "--port", `${mailPort}`],
         ...["--data", join(data, "mailbox")],
       ]);
@@ -93,7 +84,7 @@ export async function openStage({
   await mail.start();
   const ports = await freePorts(shops);
   const open = (own: number) =>
-    run(["build/server/index.js"], {
+    startNode(["build/server/index.js"], {
       PORT: String(own),
       PUBLIC_URL: url,
       DATA_DIR: data,
@@ -123,7 +114,7 @@ export async function openStage({
 }
 
 /** Shop processes on their own database, and performances for the load. */
-export interface OpenHouse extends AsyncDisposable {
+interface OpenHouse extends AsyncDisposable {
   readonly stage: Stage;
   readonly query: Query;
   readonly performances: Performances;
@@ -158,12 +149,6 @@ export function asking(url: () => string): Query {
       await client.end();
     }
   };
-}
-
-export async function freePorts(count: number): Promise<number[]> {
-  const ports = new Set<number>();
-  while (ports.size < count) ports.add(await freePort());
-  return [...ports];
 }
 
 /** Sends each request to the next process; if that one does not listen, to the following, as nginx does. */

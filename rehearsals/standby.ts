@@ -5,8 +5,8 @@ import { openPerformances } from "./performances.ts";
 import { asking, openFolder, openStage, type Rehearsed } from "./stage.ts";
 
 /**
- * `npm run rehearse -- standby`. A standby database takes over twice while visitors hold and buy: first after a server crash, then after the loss of
- * its machine. Acknowledged data is there, and sales resume within ten seconds.
+ * `npm run rehearse -- standby`. A standby database takes over twice while visitors hold and buy: first after a server
+ * crash, then after the loss of its machine. Acknowledged data is there, and seats are held again within ten seconds.
  */
 const SELLS_AGAIN_WITHIN_MS = 10_000;
 

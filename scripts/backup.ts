@@ -8,8 +8,8 @@ import { Client } from "pg";
  * `node scripts/backup.ts --to <folder>`: writes the database to one file, restores it next to the shop's,
  * compares both and drops the copy.
  * `node scripts/backup.ts --restore <file> --into <url>`: restores into an empty database. Jobs may have run
- * since the backup: emails are set aside, so that no customer gets one twice; payment checks run again, which
- * is harmless.
+ * since the backup: all but payment checks are set aside, so that no customer gets an email twice; payment checks run
+ * again, which is harmless.
  */
 const { values } = parseArgs({
   options: {
@@ -131,7 +131,7 @@ interface Account {
   readonly orders: number;
   readonly tickets: number;
   readonly ledger: string;
-  /** Seats without a valid ticket, or the reverse; 0 in a consistent database. */
+  /** Valid tickets of orders that are not paid; 0 in a consistent database. */
   readonly unmatched: number;
 }
 

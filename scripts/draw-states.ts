@@ -34,7 +34,10 @@ function drawnSteps(): string {
   return ["```mermaid", "flowchart LR", ...boxes, ...arrows, "```"].join("\n");
 }
 
-/** The page with each diagram inserted below its heading; the surrounding text is unchanged. */
+/**
+ * For `npm run draw:states`: docs/states.md with each diagram redrawn below its heading; the surrounding text is
+ * unchanged.
+ */
 export function withDrawings(page: string): string {
   const drawings: Readonly<Record<string, string>> = {
     "An order": drawn(ORDER_FLOW, ORDER_BEGINS),

@@ -7,7 +7,7 @@ export interface WantedPort {
   readonly isChosen: boolean;
 }
 
-export interface FoundPorts {
+interface FoundPorts {
   readonly ports: Readonly<Record<string, number>>;
   readonly moved: readonly { readonly name: string; readonly from: number; readonly to: number }[];
   readonly taken: readonly { readonly name: string; readonly port: number }[];
@@ -15,7 +15,7 @@ export interface FoundPorts {
 
 const LAST_PORT = 65_535;
 
-/** A port that was not configured may be replaced by the next free one. */
+/** For `npm start`: a taken port is replaced by the next free one, or listed as `taken` if it was configured. */
 export async function findFreePorts(wanted: readonly WantedPort[]): Promise<FoundPorts> {
   const ports: Record<string, number> = {};
   const moved = [];

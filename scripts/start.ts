@@ -13,8 +13,8 @@ import { buildWhenStale } from "../tooling/build-when-stale.ts";
 import { findFreePorts, type WantedPort } from "./free-ports.ts";
 
 /**
- * `npm start`: builds, starts sandboxes, opens the shop. Sends and prints nothing before its processes are
- * ready.
+ * `npm start`: builds what has changed, starts sandboxes for services without settings, and opens the shop. Registers the
+ * demo customers and prints the addresses once all are ready.
  */
 const ROOT = resolve(import.meta.dirname, "..");
 const DEMO_HOUSE = join(ROOT, "demo/house");

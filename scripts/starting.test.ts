@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { chmod, cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import { createServer as createTcpServer } from "node:net";
-import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
 import { VARIABLES } from "#config/environment.ts";
 import people from "../demo/people.json" with { type: "json" };
+import { sharedFolder } from "../tooling/shared-folder.ts";
 
 const ROOT = resolve(import.meta.dirname, "..");
 const PATIENCE_MS = 120_000;
@@ -22,8 +22,7 @@ const all: Started[] = [];
 
 function start(command: readonly string[], variables: Readonly<Record<string, string>>): Started {
   const [program = "", ...args] = command;
-  // A build must not see VITEST: it would leave out the storefront.
-  const inherited = Object.entries(process.env).filter(([name]) => ![...VARIABLES, "VITEST"].includes(name));
+  const inherited = Object.entries(process.env).filter(([name]) => !VARIABLES.includes(name));
   const child = spawn(program, args, {
     cwd: ROOT,
     env: { ...Object.fromEntries(inherited), ...variables },
@@ -64,13 +63,6 @@ const answers = (url: string) =>
     () => "nobody",
   );
 
-async function dataFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), "parkett-start-"));
-  // The database server, which never runs as root, needs access.
-  await chmod(folder, 0o755);
-  return folder;
-}
-
 const pidIn = async (data: string, name: string) =>
   Number(/\d+/.exec(await readFile(join(data, `${name}.holder`), "utf8"))?.[0]);
 const hasDatabase = (data: string) =>
@@ -92,7 +84,7 @@ async function stranger(port: number, came: string[]): Promise<Server | null> {
 
 let data: string;
 beforeAll(async () => {
-  data = await dataFolder();
+  data = await sharedFolder("start");
 });
 afterEach(async () => {
   for (const { child, ended } of all.splice(0)) {

@@ -5,8 +5,8 @@ import { judge, type Runner, runRows, type Step } from "./testing/run-steps.ts";
 import { fetchTestTools } from "./testing/test-tools.ts";
 
 /**
- * `npm test`: fastest first. A missing tool is installed, or the run fails and names it. With CI=true a
- * failed test is run once more, alone, and reported as flaky if it passes.
+ * `npm test`, and `npm run check` without the tests: fastest first. A missing tool is installed, or the run fails and
+ * names it. With CI=true a failed test file is run once more, alone, and reported as flaky if it passes.
  */
 const ROOT = resolve(import.meta.dirname, "..");
 const RESULTS = join(ROOT, "test-results");

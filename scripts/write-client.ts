@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { writeClient } from "./client/write-client.ts";
 
-/** Writes the generated files of packages/client. */
+/** `npm run client`: writes the generated files of packages/client. */
 
 const folder = join(import.meta.dirname, "../packages/client");
 const { table, types } = await writeClient();

@@ -7,6 +7,7 @@ interface AgendaEntry {
   readonly event: { readonly slug: string; readonly title: string };
 }
 
+/** For browser tests and benches: the performances of a running shop, from its JSON interface. */
 export async function agenda(baseURL: string): Promise<AgendaEntry[]> {
   const answer = await fetch(`${baseURL}/api/v1/performances`);
   const { performances } = (await answer.json()) as { performances: AgendaEntry[] };

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Books } from "./load.ts";
 
-/** Compares acknowledged holds and orders with the database and the payment provider. */
+/** For rehearsals and a browser test: compares what a load recorded with the database and the payment provider. */
 
 export type Query = <Row>(text: string, values?: readonly unknown[]) => Promise<Row[]>;
 
@@ -63,7 +63,7 @@ export async function faultsIn(books: Books, query: Query, payments: string): Pr
   return [...faults, ...(await moneyFaults(query, payments))];
 }
 
-/** The provider has charged the ledger's amount, once for each order. */
+/** The provider has charged the ledger's amount, and the ledger has one charge for each paid order. */
 async function moneyFaults(query: Query, payments: string): Promise<string[]> {
   const answer = await fetch(`${payments}/sandbox/ledger`);
   const ledger = (await answer.json()) as { payments: { charged: number; refunded: number }[] };

@@ -26,7 +26,7 @@ export interface Look {
   readonly only?: "colours" | "the rest";
 }
 
-/** Runs axe inside the page, which has no frames to merge, and returns only the violations. */
+/** Runs axe inside a page of a test, which has no frames to merge, and returns only the violations. */
 export async function findings(page: Page, { without = [], except, only }: Look = {}): Promise<string[]> {
   // axe is half a megabyte, so it is loaded once a page.
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(AXE);

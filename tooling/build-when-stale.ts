@@ -17,6 +17,7 @@ const SOURCES = [
   "react-router.config.ts",
 ];
 
+/** Builds storefront, server, office, door and embedded script into `build/` if a source has changed since. */
 export async function buildWhenStale(root: string): Promise<void> {
   const stamp = join(root, "build/.sources");
   const sources = await fingerprint(root);
@@ -58,7 +59,7 @@ async function fingerprint(root: string): Promise<string> {
   return hash.digest("hex");
 }
 
-/** Part of every page. The original stays beside the build for the page budgets. */
+/** Packs the route table, a part of every page. The original stays beside the build for the page budgets. */
 async function packManifest(assets: string): Promise<void> {
   for await (const file of glob("manifest-*.js", { cwd: assets })) {
     const text = await readFile(join(assets, file), "utf8");
@@ -73,7 +74,7 @@ async function packManifest(assets: string): Promise<void> {
   }
 }
 
-/** For V8, which would take 0.1 s of each start. Without this folder the server compiles what it loads. */
+/** Compiles the server's code, which would take 0.1 s of each start. Without this folder the server compiles it. */
 async function compileAhead(root: string): Promise<void> {
   const folder = join(root, "build/compiled");
   await rm(folder, { recursive: true, force: true });
@@ -89,7 +90,7 @@ async function compileAhead(root: string): Promise<void> {
     if (file.isFile()) await chmod(join(file.parentPath, file.name), 0o644);
 }
 
-/** Once at the highest level instead of for every request. */
+/** Once at the highest level instead of for each request. */
 async function precompress(folder: string): Promise<void> {
   for await (const file of glob("**/*.{js,css,svg,json,wasm}", { cwd: folder })) {
     const content = await readFile(join(folder, file));

@@ -11,7 +11,16 @@ export function freePort(): Promise<number> {
   });
 }
 
-/** Ports without a sandbox of a concurrent demo shop, whose mailbox must not receive other shops' emails. */
+export async function freePorts(count: number): Promise<number[]> {
+  const ports = new Set<number>();
+  while (ports.size < count) ports.add(await freePort());
+  return [...ports];
+}
+
+/**
+ * Variables with a free port for each sandbox of a shop: the mailbox of a concurrent demo shop must not receive its
+ * emails.
+ */
 export async function sandboxPorts(): Promise<Record<string, string>> {
   const names = ["PAYMENTS", "MAILBOX", "SMTP", "DIRECT_DEBIT", "BACK_END"].map(
     (name) => `SANDBOX_${name}_PORT`,

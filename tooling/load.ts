@@ -4,8 +4,8 @@ import { SOMEBODY } from "#contract/testing/somebody.ts";
 import { payByCard } from "#sandbox/nexi/visitor.ts";
 
 /**
- * Visitors who continuously hold seats and buy tickets over HTTP during a failure or a deployment. Unanswered requests are retried with
- * the same key. Acknowledgements are recorded, to be compared with the database.
+ * For rehearsals and `e2e/broken`: visitors who continuously hold seats and buy tickets over HTTP during a failure or a
+ * deployment. Unanswered requests are retried with the same key. Acknowledgements are recorded, for `audit.ts`.
  */
 
 export const NOBODY: Caller = { session: null, language: "sv", address: "", idempotencyKey: null };
@@ -19,11 +19,11 @@ export interface Books {
   readonly paid: Map<string, string>;
   /** Commands without a response at the first attempt. */
   retried: number;
-  /** The reason of each rejected hold. */
+  /** The reason of each hold that was refused to a holder. */
   readonly refused: string[];
 }
 
-export interface LoadOptions {
+interface LoadOptions {
   readonly url: string;
   /** Part of every command's key; must be unique among the loads of a shop. */
   readonly name: string;

@@ -1,8 +1,22 @@
-import type { ChildProcess } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
+import { resolve } from "node:path";
 
-/** Shops and stand-ins that browser tests, rehearsals and benches start and end. */
+/** Processes that browser tests, rehearsals and benches start and end. */
 
+const ROOT = resolve(import.meta.dirname, "..");
 const PATIENCE_MS = 15_000;
+
+/** Starts a script of the repository, such as a stand-in or the built server. Only its errors are printed. */
+export function startNode(
+  args: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+): ChildProcess {
+  return spawn(process.execPath, ["--disable-warning=ExperimentalWarning", ...args], {
+    cwd: ROOT,
+    env: { ...process.env, ...environment },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+}
 
 export async function untilAnswers(url: string): Promise<void> {
   for (let waited = 0; waited < 60_000; waited += 50) {

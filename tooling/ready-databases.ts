@@ -1,4 +1,4 @@
-import { execFile, spawn } from "node:child_process";
+import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { chmod, glob, mkdir, mkdtemp, readdir, readFile, rename, rm, symlink } from "node:fs/promises";
@@ -6,11 +6,11 @@ import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { buildWhenStale } from "./build-when-stale.ts";
 import { freePort, sandboxPorts } from "./free-ports.ts";
-import { endProcess, untilAnswers } from "./processes.ts";
+import { endProcess, startNode, untilAnswers } from "./processes.ts";
 
 /**
- * For browser tests and short benches: without them a shop takes three times as long to open. Made once per
- * build, houses and first day.
+ * Database folders with a house already imported, which browser tests and short benches copy: without them a shop takes
+ * three times as long to open. Made once per build, houses and day.
  */
 
 const ROOT = resolve(import.meta.dirname, "..");
@@ -18,7 +18,7 @@ const READY = join(ROOT, "test-results/ready-databases");
 const DEMO = join(ROOT, "demo/house");
 const run = promisify(execFile);
 
-export type ReadyHouse = "demo" | "performances";
+type ReadyHouse = "demo" | "performances";
 
 /** Before a server starts in `folder`; nothing if there is none. */
 export async function copyReadyDatabase(folder: string, house: ReadyHouse = "demo"): Promise<void> {
@@ -67,11 +67,8 @@ async function makeReady(name: ReadyHouse, houses: readonly string[], begun?: st
 async function takeOver(house: string, data: string): Promise<void> {
   const port = await freePort();
   const own = { HOST: "127.0.0.1", HOUSE: house, DATA_DIR: data, DATABASE_URL: "", LOG_LEVEL: "error" };
-  const shop = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", "build/server/index.js"], {
-    cwd: ROOT,
-    env: { ...process.env, ...own, ...(await sandboxPorts()), PORT: String(port) },
-    stdio: ["ignore", "ignore", "inherit"],
-  });
+  const environment = { ...own, ...(await sandboxPorts()), PORT: String(port) };
+  const shop = startNode(["build/server/index.js"], environment);
   try {
     await untilAnswers(`http://127.0.0.1:${port}/readyz`);
   } finally {

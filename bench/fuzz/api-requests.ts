@@ -7,7 +7,7 @@ import { escaped, hostileValue, pick, RAW, type Random } from "./hostile.ts";
 import type { RawRequest } from "./send.ts";
 import type { Stage, Visitor } from "./stage.ts";
 
-/** Requests to every operation of the contract, each valid except for something hostile in it. */
+/** Requests to random operations of the public interface, each valid except for something hostile in it. */
 
 const operations: readonly Operation[] = Object.values(publicOperations()).flatMap((group) =>
   Object.values(group),

@@ -92,7 +92,7 @@ function deep(levels: number): unknown {
   return value;
 }
 
-/** Mostly correctly, sometimes differently or not at all. */
+/** Once in five times something of `RAW` instead. */
 export function escaped(random: Random, text: string): string {
   if (random() < 0.2) return pick(random, RAW);
   return encodeURIComponent(text.toWellFormed());

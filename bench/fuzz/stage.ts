@@ -2,7 +2,7 @@ import { createHttpBackEnd } from "#contract/http-client.ts";
 import type { Caller } from "#contract/operation.ts";
 import { SOMEBODY } from "#contract/testing/somebody.ts";
 
-/** Existing ids: without them every request would end at "no such seat". */
+/** Visitors with seats and an order, and existing ids: without them nearly all requests would end at "no such seat". */
 
 export interface Visitor {
   readonly name: "nobody" | "a visitor" | "a customer" | "a payer";
@@ -15,7 +15,7 @@ export interface Stage {
   readonly visitors: readonly Visitor[];
   readonly event: string;
   readonly performance: number;
-  /** By name. */
+  /** Valid values by the name of a field or parameter. */
   values(visitor: Visitor): Readonly<Record<string, unknown>>;
 }
 

@@ -6,7 +6,7 @@ import type { ApiServers } from "./api-servers.ts";
 import { type LoadResult, rush } from "./seat-load.ts";
 import { signIn } from "./signed-in.ts";
 
-/** Holds and purchases through /api/v1, spread evenly over the processes. */
+/** For bench:http and bench:scale: holds and purchases through /api/v1, spread evenly over the processes. */
 
 const HOLDING = 64;
 const BUYING = 32;
@@ -30,7 +30,7 @@ export function houseForLoad(
   };
 }
 
-export interface Halls {
+interface Halls {
   readonly performances: readonly number[];
   readonly hall: { readonly rows: number; readonly seatsInRow: number };
   readonly seed: number;
@@ -67,7 +67,7 @@ export async function holds(
   });
 }
 
-export interface Bought {
+interface Bought {
   readonly perSecond: number;
   readonly statementsEach: number;
   readonly messagesEach: number;

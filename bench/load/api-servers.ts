@@ -1,11 +1,11 @@
-import { type ChildProcess, fork, spawn } from "node:child_process";
+import { type ChildProcess, fork } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import type { Database } from "../../src/engine/storage/database.ts";
 import type { Catalogue } from "../../src/engine/storage/documents/catalogue-document.ts";
 import { freePort } from "../../tooling/free-ports.ts";
-import { endProcess, untilAnswers } from "../../tooling/processes.ts";
+import { endProcess, startNode, untilAnswers } from "../../tooling/processes.ts";
 import { openBenchDatabase } from "./bench-database.ts";
 import { messageOf } from "./bench-shop.ts";
 import { asText, Connections } from "./http-connection.ts";
@@ -25,13 +25,13 @@ export interface ApiServers {
   close(): Promise<void>;
 }
 
-export interface Sent {
+interface Sent {
   readonly statements: number;
   /** Each has one or more statements. */
   readonly messages: number;
 }
 
-export interface Answer {
+interface Answer {
   readonly status: number;
   readonly body: { readonly code?: string } & Record<string, unknown>;
 }
@@ -50,10 +50,7 @@ export async function openApiServers(
   started.defer(() => rm(data, { recursive: true, force: true }));
   const paymentsPort = await freePort();
   const payments = `http://127.0.0.1:${paymentsPort}`;
-  const arguments_ = [join(ROOT, "sandbox/nexi/main.ts"), "--port", String(paymentsPort), "--data", data];
-  const sandbox = spawn(process.execPath, [WARNINGS, ...arguments_], {
-    stdio: ["ignore", "ignore", "inherit"],
-  });
+  const sandbox = startNode(["sandbox/nexi/main.ts", "--port", String(paymentsPort), "--data", data]);
   started.defer(() => endProcess(sandbox));
   await untilAnswers(`${payments}/sandbox/health`);
   const ports: number[] = [];

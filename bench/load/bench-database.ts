@@ -1,11 +1,11 @@
-import { chmod, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { Client } from "pg";
 import { importCatalogue } from "../../src/engine/house-import/import-catalogue.ts";
 import { type Database, openDatabase } from "../../src/engine/storage/database.ts";
 import type { Catalogue } from "../../src/engine/storage/documents/catalogue-document.ts";
 import { migrateDatabase } from "../../src/engine/storage/migrate.ts";
+import { sharedFolder } from "../../tooling/shared-folder.ts";
 import { MIGRATIONS, startBenchPostgres } from "./bench-postgres.ts";
 import { BENCH_PATIENCE } from "./bench-settings.ts";
 
@@ -13,9 +13,12 @@ import { BENCH_PATIENCE } from "./bench-settings.ts";
 
 export const BENCH_NOW = Date.parse("2027-01-15T11:00:00Z");
 
-export interface BenchDatabase {
+interface BenchDatabase {
+  /** Of the server's database "postgres". */
   readonly url: string;
+  /** Of the last copy. */
   readonly runUrl: string;
+  /** Replaces the last copy by a new one. */
   fresh(): Promise<Database>;
   close(): Promise<void>;
 }
@@ -23,9 +26,8 @@ export interface BenchDatabase {
 /** @param catalogue null for a database without a house */
 export async function openBenchDatabase(catalogue: Catalogue | null): Promise<BenchDatabase> {
   await using started = new AsyncDisposableStack();
-  const folder = await mkdtemp(join(tmpdir(), "parkett-bench-"));
+  const folder = await sharedFolder("bench");
   started.defer(() => rm(folder, { recursive: true, force: true }));
-  await chmod(folder, 0o755);
   const server = await startBenchPostgres(join(folder, "postgres"));
   started.defer(() => server.stop());
   await server.ensureDatabase("house");

@@ -3,7 +3,7 @@ import type { EngineSettings } from "../../src/engine/kernel/services.ts";
 /** A bench measures waiting times, so no request may be rejected for waiting. Milliseconds. */
 export const BENCH_PATIENCE = { patienceMs: 30_000, connectionPatienceMs: 30_000 };
 
-/** The default constants of a house. */
+/** For benches that open the engine without a house's files. */
 export const BENCH_SETTINGS = {
   publicUrl: "http://127.0.0.1:9",
   basketExpirySeconds: 1200,

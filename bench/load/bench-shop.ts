@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { Client } from "pg";
 import { buildWhenStale } from "../../tooling/build-when-stale.ts";
 import { freePort, sandboxPorts } from "../../tooling/free-ports.ts";
 import { endProcess } from "../../tooling/processes.ts";
+import { sharedFolder } from "../../tooling/shared-folder.ts";
 import { startBenchPostgres } from "./bench-postgres.ts";
 
 export const ROOT = resolve(import.meta.dirname, "../..");
@@ -20,16 +20,15 @@ export interface BenchShop {
 
 type Environment = Readonly<Record<string, string>>;
 
+/** The built shop in `count` processes on one new database; a signal to the bench closes it. */
 export async function openBenchShop(
   count = 1,
   environment: Environment | ((process: number) => Environment) = {},
 ): Promise<BenchShop> {
   await buildWhenStale(ROOT);
   await using started = new AsyncDisposableStack();
-  const data = await mkdtemp(join(tmpdir(), "parkett-bench-"));
+  const data = await sharedFolder("bench");
   started.defer(() => rm(data, { recursive: true, force: true }));
-  // The database server, which never runs as root, needs access.
-  await chmod(data, 0o755);
   const postgres = await startBenchPostgres(join(data, "postgres"));
   started.defer(() => postgres.stop());
   await postgres.ensureDatabase("parkett");
@@ -102,6 +101,12 @@ export async function processorSeconds(pid: number): Promise<number> {
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   // Hundredths of a second, in user and system mode.
   return (Number(fields[11]) + Number(fields[12])) / 100;
+}
+
+/** Megabytes that a process has in memory. */
+export async function residentMb(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, "utf8");
+  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1_024;
 }
 
 export function pause(milliseconds: number): Promise<void> {

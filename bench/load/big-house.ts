@@ -4,8 +4,8 @@ import { writeHall } from "#config/halls/hall-store.ts";
 import { arena } from "#config/testing/arena.ts";
 
 /**
- * `node bench/load/big-house.ts <folder> [seats]`: the demo house with ten thousand seats for performance
- * 2402. Start with `HOUSE=<folder> npm start`.
+ * `node bench/load/big-house.ts <folder> [seats]`, and bench:seat-map: the demo house with an arena of ten thousand seats
+ * for performance 2402. Start with `HOUSE=<folder> npm start`.
  */
 export const BIG = { event: "kallarkvall", performance: 2402, hall: "arena" } as const;
 

@@ -10,8 +10,8 @@ import { BENCH_NOW } from "./bench-database.ts";
 import type { Ask } from "./seat-load.ts";
 
 /**
- * One transaction a request on one of sixteen connections; a conditional UPDATE locks its seats in order.
- * Writes the engine's rows.
+ * What bench:holds compares the engine with: one transaction a request on one of sixteen connections, in which a
+ * conditional UPDATE locks the seats in order. Writes the engine's rows.
  */
 
 const HOLD = `

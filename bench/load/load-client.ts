@@ -1,8 +1,8 @@
 import { Agent, get } from "node:http";
 
 /**
- * Each client sends its next request after the response. Gets { url, connections, milliseconds, headers } as
- * a message; replies with the number of responses.
+ * A process of overload.ts and pages.ts: each client sends its next request after the response. Gets a `LoadOrder` as a
+ * message; replies with a `LoadReport`.
  */
 
 export interface LoadOrder {

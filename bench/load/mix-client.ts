@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { Connections } from "./http-connection.ts";
 
 /**
- * At a fixed rate: arrivals do not wait for the shop, and latency counts from the due time. Started by
- * mix.ts.
+ * A process of mix.ts and overload.ts, which requests at a fixed rate: arrivals do not wait for the shop, and latency
+ * counts from the due time.
  */
 
 export interface MixOrder {

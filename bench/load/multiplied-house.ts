@@ -2,7 +2,7 @@ import type { Json, JsonObject } from "#domain/json/json.ts";
 
 type Files = ReadonlyMap<string, Buffer>;
 
-/** A house with its productions and halls `times` over; everything else as it is. At most eight halls. */
+/** A house with its productions `times` over and, if that is more than once, a second copy of each hall. */
 export function multiplied(files: Files, times: number): Map<string, Buffer> {
   const all = new Map(files);
   const season = parsed(files, "season.json");

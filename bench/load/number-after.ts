@@ -1,4 +1,4 @@
-/** @throws if it is not a number, so that the bench does not start */
+/** A number from the bench's command line. @throws if it is not a positive number, so that the bench does not start */
 export function numberAfter(flag: string, otherwise: number): number {
   const at = process.argv.indexOf(flag);
   const value = at < 0 ? otherwise : Number(process.argv[at + 1]);

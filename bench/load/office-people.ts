@@ -24,7 +24,7 @@ const ENDS = [
 ];
 const LAST = BEGINNINGS.flatMap((begin) => ENDS.map((end) => begin + end));
 
-export interface Name {
+interface Name {
   readonly shown: string;
   /** As in `customers.search_name`. */
   readonly folded: string;

@@ -9,7 +9,7 @@ import { BENCH_SETTINGS } from "./bench-settings.ts";
 import { FIRST_NAMES, LAST_NAMES } from "./office-people.ts";
 import { documentOf } from "./paid-orders.ts";
 
-export interface OfficeSize {
+interface OfficeSize {
   readonly orders: number;
   readonly customers: number;
   readonly performances: number;
@@ -18,7 +18,7 @@ export interface OfficeSize {
 
 export const PRICE = 80_000;
 const FIRST_NUMBER = 1_000_000;
-/** In the document, where each order has its own. */
+/** Placeholders in the document, where each order has its own. */
 const [PERFORMANCE, SEATS] = [987_654_321, ["<seat 1>", "<seat 2>"]];
 
 /** A version 4 UUID, as the office's schemas expect. */
@@ -28,7 +28,7 @@ const customerId = (number: string) =>
 export const numberOf = (order: number) => String(FIRST_NUMBER + order);
 export const codeOf = (order: number, ticket: number) => `99${String(order * 2 + ticket).padStart(18, "0")}`;
 
-/** Returns the vouchers' codes. Takes minutes for 200,000 orders. */
+/** For bench:office and bench:door: orders with all that belongs to them, by SQL. Takes minutes for 200,000 orders. @returns the vouchers' codes */
 export async function seedOffice(
   database: Database,
   url: string,
@@ -40,17 +40,13 @@ export async function seedOffice(
   const client = await database.$client.connect();
   try {
     await client.query("set statement_timeout = 0");
-    const codes = await voucherCodes(size.vouchers);
+    const codes = Array.from({ length: size.vouchers }, () => mintCode((limit) => randomInt(limit)));
     for (const [text, values] of statements(catalogue, size, codes))
       await client.query({ text, values: [...values], query_timeout: 900_000 } as never);
     return codes;
   } finally {
     client.release(true);
   }
-}
-
-async function voucherCodes(count: number): Promise<string[]> {
-  return Array.from({ length: count }, () => mintCode((limit) => randomInt(limit)));
 }
 
 type Statement = readonly [text: string, values: readonly unknown[]];
@@ -171,7 +167,7 @@ function aroundOrders(numbered: string, now: Date): Statement[] {
   ];
 }
 
-/** Three parts of each order: two tickets with a fee. One order in twenty was returned a day later. */
+/** Three parts of each order: two tickets and a fee. One part in twenty was returned a day later. */
 function journalOf(numbered: string, now: Date, places: readonly string[]): Statement[] {
   const columns = `"order", part, kind, line, what, rate, quantity, gross, vat, discount, currency, performance,
     seat, price_type, band, channel, promo, first_order, area, day, hour, at`;

@@ -14,6 +14,7 @@ import type { OrderDocument } from "../../src/engine/storage/documents/order-doc
 import { baskets, customers, orders, tickets } from "../../src/engine/storage/tables/shop.ts";
 import { tenders } from "../../src/payments/schema.ts";
 
+/** For bench:emails: orders of one new customer for two neighbouring seats each, by SQL, and `people` more customers. */
 export async function paidOrders(database: Database, catalogue: Catalogue, count: number, people: number) {
   const index = indexCatalogue(catalogue);
   const now = new Date();
@@ -96,6 +97,7 @@ interface Bought {
   readonly email: string;
 }
 
+/** Of an order of such seats, at the same price in every house. */
 export function documentOf(index: CatalogueIndex, { performance, seats, email }: Bought): OrderDocument {
   const { catalogue } = index;
   const delivery = catalogue.deliveryMethods.find(({ kind }) => kind === "electronic");

@@ -18,7 +18,7 @@ const MODES: Readonly<Record<string, readonly Look[]>> = {
   })),
 };
 
-export interface Readings {
+interface Readings {
   /** Of thirty pictures, by mode. */
   readonly read: Readonly<Record<string, number>>;
   /** Median of a frame, whether it is read or not. */

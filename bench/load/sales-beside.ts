@@ -12,7 +12,7 @@ interface Beside {
   readonly turns: number;
 }
 
-export interface SalesBeside {
+interface SalesBeside {
   /** Milliseconds of each hold. */
   readonly alone: readonly number[];
   readonly beside: readonly number[];

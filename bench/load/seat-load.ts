@@ -1,11 +1,12 @@
 import type { Caller } from "#contract/operation.ts";
+import { percentile } from "./bench-shop.ts";
 
 /**
  * Clients request seats again after each response, half of them free on the map, half best available, until
  * all are sold out.
  */
 
-export interface Wanted {
+interface Wanted {
   readonly performance: number;
   /** Null: best available. */
   readonly seats: readonly string[] | null;
@@ -14,7 +15,7 @@ export interface Wanted {
 
 export type Ask = (visitor: Caller, wanted: Wanted) => Promise<readonly string[] | null>;
 
-export interface Load {
+interface Load {
   readonly clients: number;
   readonly visitors: readonly Caller[];
   /** On sale at the same time, in waves. */
@@ -73,8 +74,6 @@ export async function rush(load: Load, ask: Ask): Promise<LoadResult> {
   }
   const seconds = (performance.now() - began) / 1000;
   const holds = times.length - refused;
-  times.sort((a, b) => a - b);
-  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
   return {
     holds,
     seats,
@@ -82,8 +81,8 @@ export async function rush(load: Load, ask: Ask): Promise<LoadResult> {
     seconds,
     holdsPerSecond: holds / seconds,
     seatsPerSecond: seats / seconds,
-    p50: at(0.5),
-    p99: at(0.99),
+    p50: percentile(times, 0.5),
+    p99: percentile(times, 0.99),
   };
 }
 

@@ -13,7 +13,10 @@ import { serveWebhooks } from "../../src/server/http/webhooks.ts";
 import { openJobQueue } from "../../src/server/jobs/outbox.ts";
 import { BENCH_PATIENCE, BENCH_SETTINGS, PAYMENTS_AUTHORIZATION, PAYMENTS_KEY } from "./bench-settings.ts";
 
-/** Without pages. Sends its parent the port and, on request, the number of database statements and messages. */
+/**
+ * A process with the JSON interface and without pages, forked by api-servers.ts. Sends its parent the port and, on
+ * request, the number of database statements and messages.
+ */
 
 const { DATABASE_URL = "", PAYMENTS_URL = "" } = process.env;
 const sent = { statements: 0, messages: 0 };

@@ -5,12 +5,15 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { Pool } from "pg";
 
-/** PGB1: prepared single-row UPDATEs, one a transaction, on sixteen connections, by pgbench if available. */
+/**
+ * What bench:holds and bench:http measure against (PGB1): prepared single-row UPDATEs, one a transaction, on sixteen
+ * connections, by pgbench if available.
+ */
 
 const [ROWS, CONNECTIONS] = [100_000, 16];
 const run = promisify(execFile);
 
-export interface SingleRowUpdates {
+interface SingleRowUpdates {
   readonly perSecond: number;
   readonly by: "pgbench" | "node";
 }

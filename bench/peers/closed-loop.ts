@@ -12,7 +12,7 @@ export interface LoadResult {
   readonly errors: readonly string[];
 }
 
-export interface LoopOptions {
+interface LoopOptions {
   readonly clients: number;
   readonly seconds: number;
   /** Goes on until that number is done, for `mostSeconds`. */

@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 
 /** What a process and its descendants use, from /proc. */
-export interface Used {
+interface Used {
   readonly memoryMb: number;
   readonly processorSeconds: number;
 }

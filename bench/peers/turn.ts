@@ -14,7 +14,7 @@ const CLIENTS = 32;
 const START_PATIENCE_MS = 120_000;
 const REST_MS = 5_000;
 
-export interface TurnOptions {
+interface TurnOptions {
   readonly databaseUrl: string;
   readonly seconds: number;
   /** Stops the server if the bench ends during the turn. */

@@ -1,5 +1,5 @@
 /** One movement: the time of each frame, and what the shop's map showed when zoomed in. */
-export interface Moved {
+interface Moved {
   readonly stamps: readonly number[];
   readonly nearest: string | null;
 }

@@ -4,7 +4,7 @@ import type { Browser, CDPSession, Page } from "@playwright/test";
 import { pause, percentile, ROOT } from "../load/bench-shop.ts";
 import { fluentActions } from "./fluent-actions.ts";
 
-export interface FrameCost {
+interface FrameCost {
   readonly frames: number;
   readonly averageMs: number;
   readonly p50Ms: number;
@@ -14,7 +14,7 @@ export interface FrameCost {
   readonly nearest: string | null;
 }
 
-export interface WheelTurn {
+interface WheelTurn {
   readonly in: number;
   readonly out: number;
 }

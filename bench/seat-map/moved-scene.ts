@@ -1,7 +1,7 @@
 /** The wheel is at rest after this long without an event. */
 const RESTING_MS = 120;
 
-export interface MovedScene {
+interface MovedScene {
   readonly frame: HTMLElement;
   readonly scene: HTMLElement;
 }

@@ -5,7 +5,7 @@ import { build, type Rolldown } from "vite";
 import { ROOT } from "../load/bench-shop.ts";
 import type { BenchPlan } from "./contestant.ts";
 
-export const CONTESTANTS = {
+const CONTESTANTS = {
   own: "own-page.ts",
   /** Ours, with every seat of the house as an element. */
   all: "own-page.ts",
@@ -22,6 +22,7 @@ export interface Pages {
   close(): void;
 }
 
+/** Bundles the page of each contestant, and serves it with each plan in memory. */
 export async function servePages(plans: Readonly<Record<string, BenchPlan>>): Promise<Pages> {
   const names = Object.keys(CONTESTANTS) as ContestantName[];
   const bundles = await Promise.all(

@@ -9,6 +9,8 @@ import { compileAll } from "../../tooling/compile-messages.ts";
 import { ROOT } from "../load/bench-shop.ts";
 import type { BenchPlan } from "./contestant.ts";
 
+/** What bench:seat-map compares with: performances of the running shop, and their halls as each contestant gets them. */
+
 export interface Performance {
   readonly event: string;
   readonly performance: number;

@@ -51,3 +51,9 @@ export type Facts = HallSidecar["seats"][string];
 export type Area = NonNullable<SeatingPlanFile["zones"][number]["areas"]>[number];
 
 export const SEAT_RADIUS = 10;
+
+/** From the end of a row inwards a wheelchair, its companion, a wheelchair … over the first `places`. */
+export function wheelchairPair(fromEnd: number, places: number): Facts | undefined {
+  if (fromEnd >= places) return undefined;
+  return fromEnd % 2 === 0 ? { accessible: true } : { companion: true };
+}

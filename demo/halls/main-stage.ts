@@ -1,8 +1,8 @@
 import type { Band } from "#domain/seating/seating.ts";
-import type { DrawnHall, Facts } from "./drawn-hall.ts";
+import { type DrawnHall, type Facts, wheelchairPair } from "./drawn-hall.ts";
 import { onArc } from "./geometry.ts";
 import { boxesOf } from "./main-stage-boxes.ts";
-import { drawRing, type Place, type Ring, type RingSection } from "./ring.ts";
+import { drawRing, type Ring, type RingSection } from "./ring.ts";
 import { beside, door, FIRST_TIER_ARM, LEVELS, REAR_STALLS, REASONS, type Side, STAGE } from "./words.ts";
 
 /** The centre of all arcs, at the back of the stage. */
@@ -53,7 +53,8 @@ const rearStalls: Ring = {
       aside < 14
         ? pick(rowIndex, "A", "A", "A", "B", "B", "C")
         : pick(rowIndex, "B", "B", "B", "C", "C", "D");
-    if (rowIndex === 0 && !place.slug.endsWith("mitten")) return { band, facts: wheelchairPair(place, 8) };
+    if (rowIndex === 0 && !place.slug.endsWith("mitten"))
+      return { band, facts: wheelchairPair(place.fromEnd, 8) };
     if (rowIndex === 5) return { band, facts: restricted("overhang") };
     if (rowIndex >= 3 && aside > 21.2 && aside < 23.4) return { band: "D", facts: restricted("pillar") };
     return { band };
@@ -92,7 +93,7 @@ const firstTier: Ring = {
   seat: (place) => {
     const aside = Math.abs(place.degrees);
     const { rowIndex } = place;
-    if (rowIndex === 2 && aside < 18) return { band: "A", facts: wheelchairPair(place, 2) };
+    if (rowIndex === 2 && aside < 18) return { band: "A", facts: wheelchairPair(place.fromEnd, 2) };
     if (aside < 18) return { band: pick(rowIndex, "A+", "A", "A") };
     if (aside < 39) return { band: pick(rowIndex, "A", "B", "B") };
     if (aside < 50) return { band: pick(rowIndex, "B", "C", "C") };
@@ -198,12 +199,6 @@ function threeSections(
       ...about.right,
     },
   ];
-}
-
-/** From the end of the row inwards a wheelchair, its companion, a wheelchair … over the first `places`. */
-function wheelchairPair({ fromEnd }: Place, places: number): Facts | undefined {
-  if (fromEnd >= places) return undefined;
-  return fromEnd % 2 === 0 ? { accessible: true } : { companion: true };
 }
 
 function restricted(reason: keyof typeof REASONS): Facts {

@@ -1,7 +1,7 @@
 import type { LocalText } from "#domain/languages.ts";
-import type { DrawnHall, Facts } from "./drawn-hall.ts";
+import { type DrawnHall, wheelchairPair } from "./drawn-hall.ts";
 import { onArc } from "./geometry.ts";
-import { drawRing, type Place } from "./ring.ts";
+import { drawRing } from "./ring.ts";
 import { door, STAGE } from "./words.ts";
 
 /** A flat hall: ten slightly curved rows around a point far behind the podium, with an aisle in the middle. */
@@ -44,7 +44,7 @@ const ring = drawRing({
   pitch: (index) => (index === 0 ? 30 : 25),
   seat: (place) => ({
     band: place.rowIndex < 6 ? "A" : "B",
-    ...(place.rowIndex === 0 && { facts: wheelchairPair(place) }),
+    ...(place.rowIndex === 0 && { facts: wheelchairPair(place.fromEnd, 4) }),
   }),
 });
 
@@ -65,9 +65,3 @@ export const scienceVillage: DrawnHall = {
   levels: [{ id: "horsalen", name: FLOOR }],
   sections: ring.map((section) => ({ ...section, stepFree: true })),
 };
-
-/** Two wheelchairs with their companions at each outer end of the first row. */
-function wheelchairPair({ fromEnd }: Place): Facts | undefined {
-  if (fromEnd > 3) return undefined;
-  return fromEnd % 2 === 0 ? { accessible: true } : { companion: true };
-}

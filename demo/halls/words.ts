@@ -1,6 +1,6 @@
 import type { LocalText } from "#domain/languages.ts";
 
-export const SIDES = {
+const SIDES = {
   left: { sv: "vänster", en: "left", de: "links", es: "izquierda", ht: "agoch" },
   middle: { sv: "mitten", en: "centre", "en-us": "center", de: "Mitte", es: "centro", ht: "mitan" },
   right: { sv: "höger", en: "right", de: "rechts", es: "derecha", ht: "adwat" },

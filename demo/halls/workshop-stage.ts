@@ -1,6 +1,12 @@
 import type { LocalText } from "#domain/languages.ts";
 import type { Band } from "#domain/seating/seating.ts";
-import type { DrawnHall, DrawnRow, DrawnSection, Facts, Point } from "./drawn-hall.ts";
+import {
+  type DrawnHall,
+  type DrawnRow,
+  type DrawnSection,
+  type Point,
+  wheelchairPair,
+} from "./drawn-hall.ts";
 import { door, REASONS, STAGE } from "./words.ts";
 
 /** A black box: a thrust stage with the audience on three sides, each side a straight bank of rows. */
@@ -76,7 +82,7 @@ function rowsInFrontOfStage(): DrawnRow[] {
       seats: Array.from({ length: seats }, (_, i) => ({
         ...{ x: MIDDLE + (i - (seats - 1) / 2) * pitch, y, number: i + 1 },
         band: frontBand(index, Math.abs(i - (seats - 1) / 2)),
-        ...(index === 0 && { facts: wheelchairPair(Math.min(i, seats - 1 - i)) }),
+        ...(index === 0 && { facts: wheelchairPair(Math.min(i, seats - 1 - i), 4) }),
       })),
     };
   });
@@ -85,12 +91,6 @@ function rowsInFrontOfStage(): DrawnRow[] {
 function frontBand(rowIndex: number, fromMiddle: number): Band {
   if (rowIndex < 4) return "A";
   return rowIndex === 4 && fromMiddle < 5 ? "A" : "B";
-}
-
-/** Two wheelchairs with their companions at each end of the floor row. */
-function wheelchairPair(fromEnd: number): Facts | undefined {
-  if (fromEnd > 3) return undefined;
-  return fromEnd % 2 === 0 ? { accessible: true } : { companion: true };
 }
 
 function sideRows(side: "left" | "right"): DrawnRow[] {

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type APIRequestContext, expect, test } from "@playwright/test";
+import { LANGUAGES } from "#domain/languages.ts";
 import { createGoogleWalletSandbox, type GoogleWalletSandbox } from "../../sandbox/google-wallet/server.ts";
 import type { Caller } from "../../src/contract/operation.ts";
 import { SOMEBODY } from "../../src/contract/testing/somebody.ts";
@@ -9,7 +10,7 @@ import { makeHouseKeys } from "../../src/server/wallets/testing/house-keys.ts";
 import { picture } from "../testing/look-at.ts";
 import { expectNothingFound } from "../testing/nothing-found.ts";
 import { PORTS } from "../testing/ports.ts";
-import { bought, buy, readyToPay, signedIn } from "../testing/prepared.ts";
+import { bought, buy, NOBODY, readyToPay, signedIn } from "../testing/prepared.ts";
 import { openShopProcess, type ShopProcess } from "../testing/shop-process.ts";
 import { performanceOnSale } from "../testing/shopper.ts";
 
@@ -17,13 +18,11 @@ import { performanceOnSale } from "../testing/shopper.ts";
 test.describe.configure({ mode: "serial" });
 test.use({ baseURL: `http://localhost:${PORTS.account}`, locale: "sv-SE" });
 
-const SIX = ["sv", "en", "en-us", "de", "es", "ht"] as const;
-
 const PAGES = {
   ...{ "giving-history": false, addresses: true, household: true, access: true },
   ...{ "gift-aid": true, "print-at-home-tickets": true, "payment-cards": true, "your-details": true },
 };
-const six = (text: string) => Object.fromEntries(SIX.map((one) => [one, text]));
+const six = (text: string) => Object.fromEntries(LANGUAGES.map((one) => [one, text]));
 const VIEWS = [
   {
     id: "friends",
@@ -34,8 +33,7 @@ const VIEWS = [
     ],
   },
 ];
-const NOBODY: Caller = { session: null, language: "sv", address: "", idempotencyKey: null };
-const CARD_CONSENT = Object.fromEntries(SIX.map((one) => [one, `Kortet får sparas (${one}).`]));
+const CARD_CONSENT = Object.fromEntries(LANGUAGES.map((one) => [one, `Kortet får sparas (${one}).`]));
 
 let shop: ShopProcess;
 let keys: string;
@@ -148,7 +146,7 @@ test("details, addresses, password and preferences are changed without scripts",
 
 test("every page of the account has its own title, in every language", async ({ request }) => {
   const { caller } = await somebody();
-  for (const language of SIX) {
+  for (const language of LANGUAGES) {
     const { read } = plainly(request, caller, language);
     const titles = new Set<string>();
     const paths = [
@@ -209,7 +207,7 @@ test("a registration code is applied and removed without scripts, with its error
   expect(wrong.html).toContain("Koden verkar felaktig. Försök igen.");
   expect(wrong.html).toContain('value="2222-222222222"');
   const shown = new Set<string>();
-  for (const language of SIX) {
+  for (const language of LANGUAGES) {
     const { html } = await plainly(request, caller, language).send("access", { code: "nothing" });
     shown.add(/role="alert"[^>]*>(.*?)<\/div>/s.exec(html)?.[1] ?? "");
   }

@@ -1,12 +1,12 @@
 import { expect, test } from "@playwright/test";
 import { SOMEBODY } from "#contract/testing/somebody.ts";
+import { LANGUAGES } from "#domain/languages.ts";
 import { openPlainBrowser } from "../errors/plain-browser.ts";
 import { lookAt } from "../testing/look-at.ts";
 import { expectNothingFound } from "../testing/nothing-found.ts";
 import { PORTS } from "../testing/ports.ts";
 import { begin } from "../testing/prepared.ts";
 
-const SIX = ["sv", "en", "en-us", "de", "es", "ht"] as const;
 let people = 0;
 
 async function customer(shop: string) {
@@ -35,7 +35,7 @@ test("without scripts an address is changed by the email's link, in any browser,
 }) => {
   const shop = baseURL ?? "";
   const shown = { form: new Set<string>(), wrong: new Set<string>(), done: new Set<string>() };
-  for (const language of SIX) {
+  for (const language of LANGUAGES) {
     const { old, fresh, session } = await customer(shop);
     const here = await openPlainBrowser(shop, session, language);
     const form = await here.open("/account/your-profile/email");

@@ -1,38 +1,13 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 import { SOMEBODY } from "#contract/testing/somebody.ts";
 import { softAuthenticator } from "../../src/engine/testing/soft-authenticator.ts";
+import { plugInAuthenticator } from "../testing/office.ts";
 import { untilTakenOver } from "../testing/page-faults.ts";
-import { begin } from "../testing/prepared.ts";
-
-let people = 0;
-async function somebody(shop: string) {
-  const { backEnd, caller: nobody } = await begin(shop);
-  people += 1;
-  const email = `passkey-${process.pid}-${Date.now()}-${people}@test.example`;
-  const registered = await backEnd.customers.register({ ...SOMEBODY, email }, nobody);
-  if (!registered.ok) throw new Error(registered.refusal.reason);
-  return { backEnd, caller: { ...nobody, session: registered.value.session } };
-}
-
-/** Built in, user verified, with resident keys. */
-async function plugIn(page: Page): Promise<void> {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send("WebAuthn.enable");
-  await devtools.send("WebAuthn.addVirtualAuthenticator", {
-    options: {
-      protocol: "ctap2",
-      transport: "internal",
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-}
+import { signedIn } from "../testing/prepared.ts";
 
 test("a passkey is added in the account, and signs in to the requested page", async ({ page, baseURL }) => {
-  const { caller } = await somebody(baseURL ?? "");
-  await plugIn(page);
+  const { caller } = await signedIn(baseURL ?? "");
+  await plugInAuthenticator(page);
   // The authenticator answers the first request: autofill would sign in before the button is pressed.
   await page.addInitScript(() => {
     PublicKeyCredential.isConditionalMediationAvailable = async () => false;
@@ -67,7 +42,7 @@ test("without scripts no passkey is offered for signing in, but existing passkey
   baseURL: shop,
 }) => {
   const baseURL = shop ?? "";
-  const { backEnd, caller } = await somebody(baseURL);
+  const { backEnd, caller } = await signedIn(baseURL);
   const login = await (await request.get("/login")).text();
   expect(login).not.toMatch(/Logga in med nyckel<|passkey-hint/);
   const headers = {

@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { LANGUAGES } from "#domain/languages.ts";
 import { storeCard } from "#sandbox/nexi/visitor.ts";
 import { picture } from "../testing/look-at.ts";
 import { expectNothingFound } from "../testing/nothing-found.ts";
@@ -11,12 +12,11 @@ import { expectConfirmed, payByCard, performanceOnSale } from "../testing/shoppe
 test.describe.configure({ mode: "serial" });
 test.use({ baseURL: `http://localhost:${PORTS.paymentCards}`, locale: "sv-SE" });
 
-const SIX = ["sv", "en", "en-us", "de", "es", "ht"] as const;
 const CARDS = "/account/payment-cards";
 
 let shop: ShopProcess;
 test.beforeAll(async () => {
-  const text = Object.fromEntries(SIX.map((one) => [one, `Kortet får sparas (${one}).`]));
+  const text = Object.fromEntries(LANGUAGES.map((one) => [one, `Kortet får sparas (${one}).`]));
   const account = {
     pages: { "payment-cards": true, "your-details": true },
     cardConsent: { version: "7", text },
@@ -59,7 +59,7 @@ test("without scripts a card is stored, preferred and removed, with errors in ev
   });
   expect(alias.headers().location).toBe(CARDS);
   const shown = new Set<string>();
-  for (const language of SIX) {
+  for (const language of LANGUAGES) {
     const answer = await send({ intent: "store", holder: "", version: "7" }, language);
     expect(answer.status()).toBe(422);
     const html = await answer.text();

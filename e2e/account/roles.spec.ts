@@ -3,28 +3,18 @@ import { operations } from "#contract/back-end.ts";
 import { createHttpBackEnd } from "#contract/http-client.ts";
 import type { Caller, Operation } from "#contract/operation.ts";
 import { sampleInput } from "#contract/testing/sample-input.ts";
-import { SOMEBODY } from "#contract/testing/somebody.ts";
 import { STEPS } from "#domain/checkout/steps.ts";
 import { ACCOUNT_PAGES } from "#domain/customer/account-pages.ts";
 import { STEP_PATHS } from "../../src/web/checkout/step-paths.ts";
-import { begin, buy, hold, readyToPay } from "../testing/prepared.ts";
+import { begin, buy, hold, NOBODY, readyToPay, signedIn } from "../testing/prepared.ts";
 import { performanceOnSale } from "../testing/shopper.ts";
 
 /** Each role and action of section 6 of the specification, over HTTP. */
 
-const NOBODY: Caller = { session: null, language: "sv", address: "", idempotencyKey: null };
 type Answer = { readonly ok: boolean; readonly refusal?: { readonly reason: string } };
 const outcome = (answer: Answer) => (answer.ok ? "yes" : (answer.refusal?.reason ?? "?"));
 
-let people = 0;
-async function customer(shop: string): Promise<Caller> {
-  const { backEnd, caller } = await begin(shop);
-  people += 1;
-  const email = `role-${process.pid}-${Date.now()}-${people}@test.example`;
-  const registered = await backEnd.customers.register({ ...SOMEBODY, email }, caller);
-  if (!registered.ok) throw new Error(registered.refusal.reason);
-  return { ...NOBODY, session: registered.value.session };
-}
+const customer = async (shop: string) => (await signedIn(shop)).caller;
 
 test("every operation for customers rejects requests without a session and with an anonymous session", async ({
   baseURL,
@@ -35,12 +25,12 @@ test("every operation for customers rejects requests without a session and with 
   for (const [group, described] of Object.entries(operations)) {
     for (const [name, one] of Object.entries(described) as [string, Operation][]) {
       if (!("login-needed" in one.refusals)) continue;
-      const carry = (
+      const execute = (
         backEnd as unknown as Record<string, Record<string, (i: unknown, c: Caller) => Promise<Answer>>>
       )[group]?.[name];
-      if (!carry) throw new Error(`${group}.${name} is not there`);
+      if (!execute) throw new Error(`${group}.${name} is not there`);
       for (const caller of [NOBODY, visitor]) {
-        const answer = outcome(await carry(sampleInput(one), caller));
+        const answer = outcome(await execute(sampleInput(one), caller));
         // Validation and not-found errors may come before the login check.
         expect(answer, `${group}.${name}`).not.toBe("yes");
         if (answer === "login-needed") requested.push(`${group}.${name}`);

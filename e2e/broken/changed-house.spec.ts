@@ -1,12 +1,11 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
-import { createHttpBackEnd } from "#contract/http-client.ts";
-import type { Caller } from "#contract/operation.ts";
 import { beginDraft, publishDraft } from "../testing/drafts.ts";
 import { lookAt } from "../testing/look-at.ts";
 import { signInAs } from "../testing/office.ts";
 import { PORTS } from "../testing/ports.ts";
+import { begin } from "../testing/prepared.ts";
 import { openShopProcess, type ShopProcess } from "../testing/shop-process.ts";
 import { performanceOnSale } from "../testing/shopper.ts";
 
@@ -20,8 +19,6 @@ test.beforeAll(async () => {
   });
 });
 test.afterAll(() => shop.close());
-
-const NOBODY: Caller = { session: null, language: "sv", address: "", idempotencyKey: null };
 
 async function rewrite(
   change: (house: { contact: { phone: string }; name: unknown }) => void,
@@ -51,9 +48,7 @@ const pageSays = async (words: string) =>
 
 test("a changed house is loaded without a restart or a failed request, and baskets stay; an invalid house is refused", async () => {
   test.slow();
-  const backEnd = createHttpBackEnd(shop.url);
-  const started = await backEnd.customers.startSession({}, NOBODY);
-  const caller = { ...NOBODY, session: started.ok ? started.value.session : null };
+  const { backEnd, caller } = await begin(shop.url);
   const { event, performance } = await performanceOnSale(shop.url);
   const request = { performance, band: "C" as const, quantities: [{ priceType: 1, quantity: 2 }] };
   expect(await backEnd.basket.addBestAvailable(request, { ...caller, idempotencyKey: "two" })).toMatchObject({

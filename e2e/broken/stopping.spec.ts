@@ -1,14 +1,13 @@
 import { connect } from "node:net";
 import { expect, test } from "@playwright/test";
 import { Client } from "pg";
-import { createHttpBackEnd } from "#contract/http-client.ts";
-import type { Caller } from "#contract/operation.ts";
 import { ANSWERING_MS, CLOSING_MS } from "../../src/server/http/stopping.ts";
 import { PORTS } from "../testing/ports.ts";
+import { begin } from "../testing/prepared.ts";
 import { openShopProcess, type ShopProcess } from "../testing/shop-process.ts";
 import { performanceOnSale } from "../testing/shopper.ts";
 
-/** It answers waiting visitors first, but only for a limited time. */
+/** A process that gets a stop signal answers waiting visitors first, but only for a limited time. */
 
 test.describe.configure({ mode: "serial" });
 
@@ -19,17 +18,13 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => shop.close());
 
-const NOBODY: Caller = { session: null, language: "sv", address: "", idempotencyKey: null };
-
 async function visitors(count: number) {
   const { performance } = await performanceOnSale(shop.url);
   return Promise.all(Array.from({ length: count }, () => visitorOf(performance)));
 }
 
 async function visitorOf(performance: number) {
-  const backEnd = createHttpBackEnd(shop.url);
-  const started = await backEnd.customers.startSession({}, NOBODY);
-  const session = started.ok ? started.value.session : "";
+  const { session } = (await begin(shop.url)).caller;
   return {
     hold: () =>
       fetch(`${shop.url}/api/v1/basket/best-available`, {

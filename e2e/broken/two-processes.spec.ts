@@ -1,10 +1,9 @@
 import { expect, test } from "@playwright/test";
 import { Client } from "pg";
 import { createHttpBackEnd } from "#contract/http-client.ts";
-import type { Caller } from "#contract/operation.ts";
 import { openPooledShop, type PooledShop } from "../testing/pooled-shop.ts";
 import { PORTS } from "../testing/ports.ts";
-import { openReview } from "../testing/prepared.ts";
+import { begin, openReview } from "../testing/prepared.ts";
 import {
   chooseByPrice,
   expectConfirmed,
@@ -69,7 +68,7 @@ test("fifty visitors at both processes want one seat: one gets it, and no statem
       const seats = [{ seat: seat?.seat ?? "", priceType: 1 }];
       return backEnd.basket.addSeats(
         { performance, seats },
-        await visitor(shop.processes[(index + 1) % 2] ?? ""),
+        (await begin(shop.processes[(index + 1) % 2] ?? "")).caller,
       );
     }),
   );
@@ -106,18 +105,10 @@ test("through a transaction pooler, a named prepared statement is not found by t
   for (const client of [named, ...busy]) await client?.end();
 });
 
-async function visitor(process: string): Promise<Caller> {
-  const nobody: Caller = { session: null, language: "sv", address: "", idempotencyKey: null };
-  const started = await createHttpBackEnd(process).customers.startSession({}, nobody);
-  return { ...nobody, session: started.ok ? started.value.session : null };
-}
-
 async function holdOne(process: string, performance: number): Promise<void> {
   const quantities = [{ priceType: 1, quantity: 1 }];
-  const held = await createHttpBackEnd(process).basket.addBestAvailable(
-    { performance, band: "B", quantities },
-    await visitor(process),
-  );
+  const { backEnd, caller } = await begin(process);
+  const held = await backEnd.basket.addBestAvailable({ performance, band: "B", quantities }, caller);
   expect(held.ok).toBe(true);
 }
 

@@ -1,17 +1,16 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type APIRequestContext, expect, test } from "@playwright/test";
-import { createHttpBackEnd } from "#contract/http-client.ts";
 import type { Caller } from "#contract/operation.ts";
-import { SOMEBODY } from "#contract/testing/somebody.ts";
 import { payByCard } from "#sandbox/nexi/visitor.ts";
 import { lookAt, picture } from "../testing/look-at.ts";
 import { expectNothingFound } from "../testing/nothing-found.ts";
 import { PORTS } from "../testing/ports.ts";
+import { agreed, signedIn } from "../testing/prepared.ts";
 import { openShopProcess, type ShopProcess } from "../testing/shop-process.ts";
 import { performanceOnSale } from "../testing/shopper.ts";
 
-/** By its switch, while two visitors are at the provider's page. */
+/** A shop that its house closes for maintenance while two visitors are at the provider's page. */
 
 const SECRET = "the word of those who look after it";
 test.use({ baseURL: `http://localhost:${PORTS.closed}` });
@@ -41,24 +40,17 @@ interface UnderWay {
   readonly paymentPage: string;
 }
 
-const NOBODY: Caller = { session: null, language: "sv", address: "", idempotencyKey: null };
-
 async function placeOrder(name: string): Promise<UnderWay> {
-  const backEnd = createHttpBackEnd(shop.url);
   const { performance } = await performanceOnSale(shop.url);
-  const email = `closed-${name}-${Date.now()}@test.example`;
-  const visit = taken(await backEnd.customers.startSession({}, NOBODY));
-  const { session } = taken(
-    await backEnd.customers.register({ ...SOMEBODY, email }, { ...NOBODY, session: visit.session }),
-  );
-  const keyed = (step: string) => ({ ...NOBODY, session, idempotencyKey: `${step}-${name}` });
-  const { basket } = taken(await backEnd.basket.addBestAvailable(oneSeat(performance), keyed("hold")));
-  taken(await backEnd.orders.chooseDelivery({ method: "e-ticket" }, keyed("delivery")));
+  const { backEnd, caller, email } = await signedIn(shop.url);
+  const keyed = (step: string) => ({ ...caller, idempotencyKey: `${step}-${name}` });
+  const { basket } = await agreed(backEnd.basket.addBestAvailable(oneSeat(performance), keyed("hold")));
+  await agreed(backEnd.orders.chooseDelivery({ method: "e-ticket" }, keyed("delivery")));
   const expectedTotal = basket.totals.total.amount;
-  const placed = taken(await backEnd.orders.place({ acceptTerms: true, expectedTotal }, keyed("place")));
+  const placed = await agreed(backEnd.orders.place({ acceptTerms: true, expectedTotal }, keyed("place")));
   if (!placed.paymentPage) throw new Error("There is nothing to pay");
   return {
-    ...{ performance, email, caller: { ...NOBODY, session } },
+    ...{ performance, email, caller },
     ...{ link: placed.link, paymentPage: placed.paymentPage },
   };
 }
@@ -68,13 +60,6 @@ const oneSeat = (performance: number) => ({
   band: "C" as const,
   quantities: [{ priceType: 1, quantity: 1 }],
 });
-
-function taken<Value>(
-  answer: { ok: true; value: Value } | { ok: false; refusal: { reason: string } },
-): Value {
-  if (!answer.ok) throw new Error(answer.refusal.reason);
-  return answer.value;
-}
 
 async function expectEmail({ email }: UnderWay): Promise<void> {
   const emails = async () =>

@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, test } from "@playwright/test";
+import { LANGUAGES } from "#domain/languages.ts";
 import season from "../../demo/house/season.json" with { type: "json" };
 import { picture } from "../testing/look-at.ts";
 import { expectNothingFound } from "../testing/nothing-found.ts";
@@ -10,7 +11,6 @@ import { transcribe } from "../testing/spoken.ts";
 const ROOM = "peter-grimes-farewell";
 const PRICES = "/events/peter-grimes/1406/price-selection";
 const QUEUE = `/queue?room=${ROOM}&next=${encodeURIComponent(PRICES)}`;
-const LANGUAGES = ["sv", "en", "en-us", "de", "es", "ht"];
 
 /** Without following redirects. */
 function post(request: APIRequestContext, fields: Record<string, string>) {

@@ -20,7 +20,7 @@ import {
   visitor,
 } from "./shop-of-errors.ts";
 
-/** Each message on the page, as a visitor without JavaScript sees it. */
+/** Each error message of the specification, on its page without JavaScript or, if listed, in another test. */
 
 openedOnce();
 test.use({ baseURL: HERE });

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect } from "@playwright/test";
 import { seatsOf } from "../../src/web/seat-map/hall/plan-places.ts";
-import { begin, hold } from "../testing/prepared.ts";
+import { agreed, begin, hold, signedIn } from "../testing/prepared.ts";
 import type { Shown } from "./plain-browser.ts";
 import {
   CANCELLED,
@@ -20,10 +20,8 @@ import {
   PRIORITY,
   pay,
   pricesOf,
-  read,
   SOLD_OUT,
   shop,
-  signedIn,
   visitor,
   withTickets,
 } from "./shop-of-errors.ts";
@@ -186,9 +184,9 @@ const TICKETS: readonly Entry[] = [
     /Du kan köpa högst 4 biljetter av typen Ungdom under 26 år till .+ \(.+ \d+ .+\)\. Du har 3 sedan tidigare, och med det här skulle det bli 5, 1 för många\./,
     async () => {
       const { performance } = await findPerformance();
-      const { backEnd, caller } = await signedIn();
+      const { backEnd, caller } = await signedIn(HERE);
       const quantities = [{ priceType: 2, quantity: 3 }];
-      const { basket } = await read(
+      const { basket } = await agreed(
         backEnd.basket.addBestAvailable({ performance, band: "B", quantities }, caller),
       );
       await backEnd.orders.chooseDelivery({ method: "e-ticket" }, caller);
@@ -216,7 +214,7 @@ const TICKETS: readonly Entry[] = [
       const { backEnd, caller } = await begin(HERE);
       const seats = (await freePair()).map((seat) => ({ seat, priceType: 1 }));
       const { performance } = CLUSTERED;
-      const { basket } = await read(backEnd.basket.addSeats({ performance, seats }, caller));
+      const { basket } = await agreed(backEnd.basket.addSeats({ performance, seats }, caller));
       const ticket = basket.tickets[0]?.id ?? "";
       return (await visitor(caller.session)).post("/basket", { intent: "remove", ticket });
     },
@@ -231,7 +229,7 @@ async function freePair(): Promise<readonly [string, string]> {
     const seats = pair.map((seat) => ({ seat, priceType: 1 }));
     const held = await backEnd.basket.addSeats({ performance, seats }, caller);
     if (!held.ok) continue;
-    await read(backEnd.basket.empty({}, caller));
+    await agreed(backEnd.basket.empty({}, caller));
     return pair;
   }
   throw new Error("No pair is free");
@@ -240,7 +238,8 @@ async function freePair(): Promise<readonly [string, string]> {
 async function placeOf({ html }: Shown, seat: string): Promise<number> {
   const plan = /name="plan" value="([^"]+)"/.exec(html)?.[1] ?? "";
   const { backEnd, caller } = await begin(HERE);
-  return seatsOf(await read(backEnd.seating.plan({ plan }, caller))).findIndex(({ id }) => id === seat);
+  return seatsOf(await agreed(backEnd.seating.plan({ plan }, caller))).findIndex(({ id }) => id === seat);
 }
 
+/** The errors of choosing tickets and of codes, for `catalogue.spec.ts`. */
 export const OF_CHOOSING = { Event: EVENT, Codes: CODES, Tickets: TICKETS } as const;

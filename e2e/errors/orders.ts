@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import { expect } from "@playwright/test";
 import { SOMEBODY } from "#contract/testing/somebody.ts";
 import { DECLINED_CARD, payByCard } from "#sandbox/nexi/visitor.ts";
-import { begin, buy, hold, readyToPay } from "../testing/prepared.ts";
+import { agreed, begin, buy, hold, readyToPay } from "../testing/prepared.ts";
 import {
   type Entry,
   findPerformance,
@@ -10,7 +10,6 @@ import {
   look,
   PASSED,
   pay,
-  read,
   reservedOrder,
   sharedTicket,
   shop,
@@ -105,13 +104,13 @@ const MEMBERSHIP: readonly Entry[] = [
     async () => {
       const { backEnd, caller, expectedTotal, email } = await readyToPay(HERE, await findPerformance(), 1);
       const request = { level: "van", renews: false };
-      await read(backEnd.memberships.join(request, caller));
+      await agreed(backEnd.memberships.join(request, caller));
       const { caller: stranger } = await begin(HERE);
-      const { session } = await read(
+      const { session } = await agreed(
         backEnd.customers.logIn({ email, password: SOMEBODY.password }, stranger),
       );
       const elsewhere = { ...stranger, session };
-      const { basket } = await read(backEnd.memberships.join(request, elsewhere));
+      const { basket } = await agreed(backEnd.memberships.join(request, elsewhere));
       await pay(backEnd, elsewhere, basket.totals.total.amount);
       const browser = await visitor(caller.session);
       await browser.open("/checkout/review");
@@ -143,7 +142,7 @@ const PAYMENT: readonly Entry[] = [
     /Banken godkände inte betalningen\. .*kontakta din bank/,
     async () => {
       const { backEnd, caller, expectedTotal } = await readyToPay(HERE, await findPerformance(), 1);
-      const { link, paymentPage } = await read(
+      const { link, paymentPage } = await agreed(
         backEnd.orders.place({ acceptTerms: true, expectedTotal }, caller),
       );
       await payByCard(paymentPage ?? "", DECLINED_CARD);
@@ -158,7 +157,7 @@ const PAYMENT: readonly Entry[] = [
     "Du avbröt betalningen.",
     async () => {
       const { backEnd, caller, expectedTotal } = await readyToPay(HERE, await findPerformance(), 1);
-      const { link } = await read(backEnd.orders.place({ acceptTerms: true, expectedTotal }, caller));
+      const { link } = await agreed(backEnd.orders.place({ acceptTerms: true, expectedTotal }, caller));
       const browser = await visitor(caller.session);
       await browser.open(`/order/verify?order=${link}&returned=cancelled`);
       return browser.send('name="order"');
@@ -175,6 +174,7 @@ const SYSTEM: readonly Entry[] = [
   ],
 ];
 
+/** The errors of orders, payments and memberships, for `catalogue.spec.ts`. */
 export const OF_ORDERS = {
   "Orders and basket": ORDERS_AND_BASKET,
   Membership: MEMBERSHIP,

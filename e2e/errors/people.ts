@@ -126,4 +126,5 @@ const ACCOUNT: readonly Entry[] = [
   ],
 ];
 
+/** The errors of signing in and of the account, for `catalogue.spec.ts`. */
 export const OF_PEOPLE = { Authentication: AUTHENTICATION, Account: ACCOUNT } as const;

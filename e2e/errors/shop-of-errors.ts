@@ -3,15 +3,15 @@ import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import type { BackEnd } from "#contract/back-end.ts";
 import type { Caller } from "#contract/operation.ts";
-import { SOMEBODY } from "#contract/testing/somebody.ts";
 import type { Language } from "#domain/languages.ts";
 import { payByCard } from "#sandbox/nexi/visitor.ts";
 import { PORTS } from "../testing/ports.ts";
-import { begin, buy, hold, readyToPay } from "../testing/prepared.ts";
+import { agreed, begin, buy, hold, readyToPay, signedIn } from "../testing/prepared.ts";
 import { openShopProcess, type ShopProcess } from "../testing/shop-process.ts";
 import { type OnSale, performanceOnSale } from "../testing/shopper.ts";
 import { openPlainBrowser, type PlainBrowser, type Shown } from "./plain-browser.ts";
 
+/** The shop of `catalogue.spec.ts`. */
 export const HERE = `http://localhost:${PORTS.errors}`;
 
 export const PASSED = "/events/la-boheme/1004";
@@ -86,23 +86,9 @@ export async function withTickets(count: number): Promise<PlainBrowser> {
   return visitor(begun.caller.session);
 }
 
-let people = 0;
-const newAddress = () => {
-  people += 1;
-  return `errors-${process.pid}-${Date.now()}-${people}@test.example`;
-};
-
-export async function signedIn() {
-  const { backEnd, caller } = await begin(HERE);
-  return { backEnd, caller: { ...caller, session: (await account()).session } };
-}
-
 export async function account(): Promise<{ email: string; session: string | null }> {
-  const { backEnd, caller } = await begin(HERE);
-  const email = newAddress();
-  const registered = await backEnd.customers.register({ ...SOMEBODY, email }, caller);
-  if (!registered.ok) throw new Error(registered.refusal.reason);
-  return { email, session: registered.value.session };
+  const { email, caller } = await signedIn(HERE);
+  return { email, session: caller.session };
 }
 
 export async function atPassword(email: string): Promise<PlainBrowser> {
@@ -112,7 +98,8 @@ export async function atPassword(email: string): Promise<PlainBrowser> {
   return browser;
 }
 
-export type Produced = () => Promise<Shown>;
+type Produced = () => Promise<Shown>;
+/** An error that `catalogue.spec.ts` causes, and the words that its page then shows. */
 export type Entry = readonly [entry: string, words: string | RegExp, produced: Produced];
 
 export const look = (address: string): Produced => {
@@ -121,37 +108,26 @@ export const look = (address: string): Produced => {
 
 export async function reservedOrder() {
   const { backEnd, caller } = await readyToPay(HERE, await findPerformance(), 1);
-  const reserved = await backEnd.orders.reserve({}, caller);
-  if (!reserved.ok) throw new Error(reserved.refusal.reason);
-  return { backEnd, caller, number: reserved.value.number };
+  const { number } = await agreed(backEnd.orders.reserve({}, caller));
+  return { backEnd, caller, number };
 }
 
 export async function sharedTicket(of: OnSale) {
   const { caller } = await buy(HERE, of, 1);
   const { backEnd } = await begin(HERE);
-  const [order] = await read(backEnd.orders.mine({}, caller));
+  const [order] = await agreed(backEnd.orders.mine({}, caller));
   const code = order?.tickets[0]?.code ?? "";
-  const { token } = await read(backEnd.sharing.share({ code, name: "Mormor", email: "" }, caller));
+  const { token } = await agreed(backEnd.sharing.share({ code, name: "Mormor", email: "" }, caller));
   return { token, number: order?.number ?? "" };
 }
 
-export async function read<Value>(
-  answer: Promise<
-    | { readonly ok: true; readonly value: Value }
-    | { readonly ok: false; readonly refusal: { readonly reason: string } }
-  >,
-): Promise<Value> {
-  const given = await answer;
-  if (!given.ok) throw new Error(given.refusal.reason);
-  return given.value;
-}
-
 export async function pay(backEnd: BackEnd, caller: Caller, expectedTotal: number): Promise<void> {
-  const { link, paymentPage } = await read(
+  const { link, paymentPage } = await agreed(
     backEnd.orders.place({ acceptTerms: true, expectedTotal }, caller),
   );
   await payByCard(paymentPage ?? "");
-  const verified = async () => (await read(backEnd.orders.verify({ link, returned: "paid" }, caller))).state;
+  const verified = async () =>
+    (await agreed(backEnd.orders.verify({ link, returned: "paid" }, caller))).state;
   // On a busy machine the provider confirms a moment later.
   await expect.poll(verified, { timeout: 15_000 }).toBe("paid");
 }

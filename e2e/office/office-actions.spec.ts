@@ -4,14 +4,13 @@ import { chooseOption } from "../testing/choose-option.ts";
 import { lookAt } from "../testing/look-at.ts";
 import { expectNothingFound } from "../testing/nothing-found.ts";
 import { OFFICE, signInAsOwn } from "../testing/office.ts";
-import { buyVoucher, type Customer, newCustomer } from "../testing/office-customers.ts";
-import { agreed, buyBasket, hold } from "../testing/prepared.ts";
+import { buyVoucher } from "../testing/office-customers.ts";
+import { agreed, buyBasket, type Customer, hold, signedIn } from "../testing/prepared.ts";
 import { performanceOnSale } from "../testing/shopper.ts";
 
 /** On a phone, where a dialog has the least room. */
 test.use({ viewport: { width: 390, height: 844 } });
 
-/** Opens the dialog of a menu's entry. */
 async function open(page: Page, entry: string, menu: string | RegExp = "Åtgärder"): Promise<Locator> {
   await page
     .getByRole("button", { name: menu, exact: typeof menu === "string" })
@@ -50,7 +49,7 @@ test("every action on an order says what is wrong, keeps what was typed, and is 
   test.setTimeout(100_000);
   const shop = baseURL ?? "";
   const performance = await performanceOnSale(shop);
-  const customer = await newCustomer(shop, { firstName: "Ruben", lastName: "Åkerlund" });
+  const customer = await signedIn(shop, { firstName: "Ruben", lastName: "Åkerlund" });
   const { backEnd, caller, email } = customer;
   await hold(customer, performance, 2);
   const { basket } = await agreed(backEnd.basket.read({}, caller));
@@ -209,8 +208,8 @@ test("every action on a customer says what is wrong, keeps what was typed, and i
   test.setTimeout(100_000);
   const shop = baseURL ?? "";
   const named = { firstName: "Torborg", lastName: `Hellqvist ${Date.now()}` };
-  const kept = await newCustomer(shop, named);
-  const merged = await newCustomer(shop, named);
+  const kept = await signedIn(shop, named);
+  const merged = await signedIn(shop, named);
   await buyVoucher(kept, 50_000);
 
   await signInAsOwn(page, "administrator");

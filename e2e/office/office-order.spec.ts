@@ -2,8 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { expectFocusSeen, expectToldApart } from "../testing/forced-colours.ts";
 import { lookAt } from "../testing/look-at.ts";
 import { emailsTo, OFFICE, signInAs } from "../testing/office.ts";
-import { newCustomer } from "../testing/office-customers.ts";
-import { buyBasket, hold } from "../testing/prepared.ts";
+import { buyBasket, hold, signedIn } from "../testing/prepared.ts";
 import { performanceOnSale } from "../testing/shopper.ts";
 
 /** Text that a page which renders it as HTML would show by its title. */
@@ -11,7 +10,7 @@ const CANARY = `<img src=x onerror="document.title='canary'"><b>Ring först</b>`
 
 async function customerWithOrder(shop: string): Promise<string> {
   const named = { firstName: "Ingegerd", lastName: "Kvarnström", line1: CANARY };
-  const customer = await newCustomer(shop, named);
+  const customer = await signedIn(shop, named);
   await hold(customer, await performanceOnSale(shop), 3);
   await buyBasket(customer);
   return customer.email;

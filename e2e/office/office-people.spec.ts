@@ -2,7 +2,8 @@ import { expect, test } from "@playwright/test";
 import { expectFocusSeen, expectToldApart } from "../testing/forced-colours.ts";
 import { lookAt } from "../testing/look-at.ts";
 import { emailsTo, invitationTo, OFFICE, plugInAuthenticator, signInAs } from "../testing/office.ts";
-import { buyWithVoucherAndCard, newCustomer } from "../testing/office-customers.ts";
+import { buyWithVoucherAndCard } from "../testing/office-customers.ts";
+import { signedIn } from "../testing/prepared.ts";
 import { performanceOnSale } from "../testing/shopper.ts";
 
 test("a person is invited, chooses a passkey, refunds a ticket, sees what the role may see, and is suspended", async ({
@@ -49,7 +50,7 @@ test("a person is invited, chooses a passkey, refunds a ticket, sees what the ro
   });
 
   const lastName = `Vallerström${Date.now()}`;
-  const customer = await newCustomer(baseURL ?? "", { firstName: "Ludvig", lastName });
+  const customer = await signedIn(baseURL ?? "", { firstName: "Ludvig", lastName });
   const order = await buyWithVoucherAndCard(customer, await performanceOnSale(baseURL), 30_000);
   await test.step("they find an order of three tickets by a misspelt name", async () => {
     await theirs.keyboard.press("Control+k");

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { daysAfter } from "#domain/days.ts";
+import { LANGUAGES } from "#domain/languages.ts";
 import { agenda } from "../../tooling/agenda.ts";
 import { beginDraft, publishDraft } from "../testing/drafts.ts";
 import { lookAt } from "../testing/look-at.ts";
@@ -305,7 +306,7 @@ async function expectView(visitor: Page, path: string): Promise<void> {
 }
 
 async function expectLanguages(): Promise<void> {
-  for (const [at, lang] of ["sv", "en", "en-us", "de", "es", "ht"].entries()) {
+  for (const [at, lang] of LANGUAGES.entries()) {
     const html = await (
       await fetch(`${shop.url}/events/tosca`, { headers: { Cookie: `lang=${lang}` } })
     ).text();

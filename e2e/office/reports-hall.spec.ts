@@ -1,9 +1,8 @@
 import { expect, test } from "@playwright/test";
 import { lookAt } from "../testing/look-at.ts";
 import { OFFICE, signInAsOwn } from "../testing/office.ts";
-import { newCustomer } from "../testing/office-customers.ts";
 import { PORTS } from "../testing/ports.ts";
-import { buyBasket, hold } from "../testing/prepared.ts";
+import { buyBasket, hold, signedIn } from "../testing/prepared.ts";
 import { performanceOnSale } from "../testing/shopper.ts";
 
 test("occupancy is seen on the hall, a long report is left and found again, and payouts are fetched", async ({
@@ -12,7 +11,7 @@ test("occupancy is seen on the hall, a long report is left and found again, and 
 }) => {
   test.setTimeout(180_000);
   const onSale = await performanceOnSale(baseURL);
-  const visitor = await newCustomer(baseURL ?? "", { firstName: "Ruben", lastName: "Rapp" });
+  const visitor = await signedIn(baseURL ?? "", { firstName: "Ruben", lastName: "Rapp" });
   await hold(visitor, onSale, 2);
   await buyBasket(visitor);
   await signInAsOwn(page, "finance");

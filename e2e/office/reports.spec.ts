@@ -3,8 +3,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { readSpreadsheet } from "../../src/adapters/xlsx/testing/read-spreadsheet.ts";
 import { lookAt } from "../testing/look-at.ts";
 import { OFFICE, signInAsOwn } from "../testing/office.ts";
-import { newCustomer } from "../testing/office-customers.ts";
-import { buyBasket, hold } from "../testing/prepared.ts";
+import { buyBasket, hold, signedIn } from "../testing/prepared.ts";
 import { performanceOnSale } from "../testing/shopper.ts";
 
 /** The cells of the table on the screen, without the titles that phones show. */
@@ -42,7 +41,7 @@ test("sales by performance are opened, filtered, seen as a chart, and saved with
 }) => {
   test.setTimeout(180_000);
   const onSale = await performanceOnSale(baseURL);
-  const visitor = await newCustomer(baseURL ?? "", { firstName: "Rut", lastName: "Rapp" });
+  const visitor = await signedIn(baseURL ?? "", { firstName: "Rut", lastName: "Rapp" });
   await hold(visitor, onSale, 2);
   await buyBasket(visitor);
   await signInAsOwn(page, "finance");

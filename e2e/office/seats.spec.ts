@@ -1,8 +1,7 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { lookAt } from "../testing/look-at.ts";
 import { OFFICE, signInAsOwn } from "../testing/office.ts";
-import { newCustomer } from "../testing/office-customers.ts";
-import { agreed, begin, buyBasket } from "../testing/prepared.ts";
+import { agreed, begin, buyBasket, signedIn } from "../testing/prepared.ts";
 import { performanceOnSale } from "../testing/shopper.ts";
 
 const chosen = (page: Page, count: number) =>
@@ -10,7 +9,6 @@ const chosen = (page: Page, count: number) =>
     page.getByText(count === 1 ? "En plats är markerad." : `${count} platser är markerade.`),
   ).toBeVisible();
 
-/** Types the names of seats, and chooses them. */
 async function choose(page: Page, ...seats: string[]): Promise<void> {
   const none = page.getByRole("button", { name: "Avmarkera alla" });
   if (await none.isVisible()) await none.click();
@@ -61,7 +59,7 @@ test("a sponsor's seats are kept from the web, sold and given away by permission
   const { section, row, seats } = await freeRow(shop, performance.performance);
   const [first, second, third, fourth, ...others] = seats;
   if (!first || !second || !third || !fourth) throw new Error("No seats");
-  const party = await newCustomer(shop, { firstName: "Ruben", lastName: "Åkerlund" });
+  const party = await signedIn(shop, { firstName: "Ruben", lastName: "Åkerlund" });
   const priced = (wanted: readonly { id: string }[]) => wanted.map(({ id }) => ({ seat: id, priceType: 1 }));
   const add = (wanted: readonly { id: string }[]) =>
     party.backEnd.basket.addSeats(

@@ -1,10 +1,10 @@
 import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
-import { createHttpBackEnd } from "#contract/http-client.ts";
 import type { Caller } from "#contract/operation.ts";
 import { SOMEBODY } from "#contract/testing/somebody.ts";
 import { payByCard as payOnPage } from "#sandbox/nexi/visitor.ts";
 import { lookAt } from "../testing/look-at.ts";
 import { PORTS } from "../testing/ports.ts";
+import { come, signedIn } from "../testing/prepared.ts";
 import {
   chooseByPrice,
   expectConfirmed,
@@ -20,24 +20,9 @@ import {
  */
 
 const isVendors = process.env.BACK_END === "spektrix";
-const NOBODY: Caller = { session: null, language: "sv", address: "", idempotencyKey: null };
-
-async function somebody(shop: string) {
-  const backEnd = createHttpBackEnd(shop);
-  const started = await backEnd.customers.startSession({}, NOBODY);
-  const visit = { ...NOBODY, session: started.ok ? started.value.session : null };
-  const email = `both-${process.pid}-${Date.now()}@test.example`;
-  const registered = await backEnd.customers.register({ ...SOMEBODY, email }, visit);
-  if (!registered.ok) throw new Error(registered.refusal.reason);
-  return { backEnd, caller: { ...NOBODY, session: registered.value.session } };
-}
 
 async function lookAtVendors(page: Page, name: string): Promise<void> {
   if (isVendors) await lookAt(page, name);
-}
-
-async function come(page: Page, shop: string, { session }: Caller): Promise<void> {
-  await page.context().addCookies([{ name: "session", value: session ?? "", url: shop }]);
 }
 
 test("tickets, a bag, a membership and a donation are bought together and appear in the order", {
@@ -107,7 +92,7 @@ function plainly(request: APIRequestContext, shop: string, { session }: Caller) 
 test("details, password and permissions are changed without scripts", {
   tag: "@both",
 }, async ({ request, baseURL }) => {
-  const { caller, backEnd } = await somebody(baseURL ?? "");
+  const { caller, backEnd } = await signedIn(baseURL ?? "");
   const { send, read } = plainly(request, baseURL ?? "", caller);
   const details = {
     ...{ firstName: "Åsa", lastName: "Ek", phone: "0701234567", mobile: "0709999999" },
@@ -133,7 +118,7 @@ test("details, password and permissions are changed without scripts", {
 test("a gift voucher is added to the basket, and a code is redeemed by the method of the back end", {
   tag: ["@both", "@short"],
 }, async ({ page, baseURL }) => {
-  const { caller } = await somebody(baseURL ?? "");
+  const { caller } = await signedIn(baseURL ?? "");
   await come(page, baseURL ?? "", caller);
   await page.goto("/gift-vouchers/purchase");
   await page.locator('input[name="amount"][value="50000"]').check();
@@ -170,7 +155,7 @@ test("a flex subscription is chosen from its list and bought once, without scrip
   tag: "@both",
 }, async ({ request, baseURL }) => {
   const shop = baseURL ?? "";
-  const { backEnd, caller } = await somebody(shop);
+  const { backEnd, caller } = await signedIn(shop);
   const { read, send } = plainly(request, shop, caller);
   const page = "/subscriptions/flex/sex-kvallar";
   expect(await read("/subscriptions/flex")).toContain(`href="${page}"`);

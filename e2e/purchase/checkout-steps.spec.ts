@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import type { BackEnd } from "#contract/back-end.ts";
 import type { Caller } from "#contract/operation.ts";
+import { LANGUAGES } from "#domain/languages.ts";
 import { openPlainBrowser } from "../errors/plain-browser.ts";
 import { dialogOf, expectDialog, positionOf } from "../testing/expect-dialog.ts";
 import { lookAt } from "../testing/look-at.ts";
@@ -30,7 +31,7 @@ test.describe.configure({ mode: "serial" });
 test.use({ baseURL: `http://localhost:${PORTS.steps}` });
 let shop: ShopProcess;
 test.beforeAll(async () => {
-  const words = Object.fromEntries(["sv", "en", "en-us", "de", "es", "ht"].map((one) => [one, DECLARATION]));
+  const words = Object.fromEntries(LANGUAGES.map((one) => [one, DECLARATION]));
   const about = { checkout: { steps: STEPS }, giftAid: { declaration: words } };
   shop = await openShopProcess({ port: PORTS.steps, about });
 });

@@ -1,15 +1,9 @@
 import { expect, type Page, test } from "@playwright/test";
+import { DECLINED_CARD } from "#sandbox/nexi/visitor.ts";
 import { lookAt } from "../testing/look-at.ts";
 import { PORTS } from "../testing/ports.ts";
 import { openReview } from "../testing/prepared.ts";
-import {
-  DECLINED_CARD,
-  expectConfirmed,
-  goToPayment,
-  PAY,
-  payByCard,
-  performanceOnSale,
-} from "../testing/shopper.ts";
+import { expectConfirmed, goToPayment, PAY, payByCard, performanceOnSale } from "../testing/shopper.ts";
 
 test.beforeEach(async ({ page, baseURL }) => {
   await openReview(page, baseURL, await performanceOnSale(baseURL), 1);

@@ -2,6 +2,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
+import { DECLINED_CARD, PRODUCT_CARD } from "#sandbox/nexi/visitor.ts";
 import { createSpektrixSandbox, type SpektrixSandbox } from "../../sandbox/spektrix/server.ts";
 import { worldOf } from "../../sandbox/spektrix/world.ts";
 import { SPEKTRIX_CAPABILITIES } from "../../src/adapters/spektrix/capabilities.ts";
@@ -13,12 +14,10 @@ import { PORTS } from "../testing/ports.ts";
 import { openShopProcess, type ShopProcess } from "../testing/shop-process.ts";
 import {
   chooseByPrice,
-  DECLINED_CARD,
   expectConfirmed,
   type OnSale,
   orderLink,
   PAY,
-  PRODUCT_CARD,
   performanceOnSale,
   registerAndReview,
 } from "../testing/shopper.ts";

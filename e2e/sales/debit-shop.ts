@@ -8,12 +8,11 @@ import {
   SANDBOX_ACCESS_TOKEN,
   SANDBOX_WEBHOOK_SECRET,
 } from "../../sandbox/gocardless/server.ts";
-import { payByCard } from "../../sandbox/nexi/visitor.ts";
-import { createHttpBackEnd } from "../../src/contract/http-client.ts";
-import { SOMEBODY } from "../../src/contract/testing/somebody.ts";
 import { PORTS } from "../testing/ports.ts";
+import { agreed, come, pay, signedIn } from "../testing/prepared.ts";
 import { openShopProcess, type ShopProcess } from "../testing/shop-process.ts";
 
+/** The shop of `direct-debit.spec.ts`. */
 export const HOME = `http://localhost:${PORTS.debits}`;
 
 export let shop: ShopProcess;
@@ -22,7 +21,6 @@ let data: string;
 /** The provider's sandbox; it keeps its state across restarts. */
 const openProvider = (port: number) =>
   createGoCardlessSandbox({ port, data, webhookUrl: `${HOME}/webhooks/direct-debits` });
-/** For all tests of the file. */
 export function openedOnce(): void {
   test.beforeAll(async () => {
     data = await mkdtemp(join(tmpdir(), "parkett-debits-"));
@@ -45,28 +43,17 @@ export function openedOnce(): void {
 
 /** The first name selects how the sandbox's bank behaves. */
 export async function signedInAs(page: Page, firstName: string) {
-  const backEnd = createHttpBackEnd(shop.url);
-  const nobody = { session: null, language: "sv", address: "", idempotencyKey: null } as const;
-  const started = await backEnd.customers.startSession({}, nobody);
-  const visit = { ...nobody, session: started.ok ? started.value.session : null };
-  const email = `${firstName.toLowerCase()}-${Date.now()}@test.example`;
-  const registered = await backEnd.customers.register({ ...SOMEBODY, firstName, email }, visit);
-  if (!registered.ok) throw new Error(registered.refusal.reason);
-  await page.context().addCookies([{ name: "session", value: registered.value.session, url: HOME }]);
-  return { backEnd, caller: { ...nobody, session: registered.value.session } };
+  const customer = await signedIn(shop.url, { firstName });
+  await come(page, HOME, customer.caller);
+  return customer;
 }
 
 export async function memberAs(page: Page, firstName: string) {
   const { backEnd, caller } = await signedInAs(page, firstName);
   const levels = await backEnd.memberships.levels({}, caller);
   const level = levels.ok ? (levels.value.levels[0]?.slug ?? "") : "";
-  const joined = await backEnd.memberships.join({ level, renews: false }, caller);
-  if (!joined.ok) throw new Error(joined.refusal.reason);
-  const expectedTotal = joined.value.basket.totals.total.amount;
-  const placed = await backEnd.orders.place({ acceptTerms: true, expectedTotal }, caller);
-  if (!placed.ok) throw new Error(placed.refusal.reason);
-  await payByCard(placed.value.paymentPage ?? "");
-  await backEnd.orders.verify({ link: placed.value.link, returned: "paid" }, caller);
+  const { basket } = await agreed(backEnd.memberships.join({ level, renews: false }, caller));
+  await pay({ backEnd, caller }, basket.totals.total.amount);
   return { backEnd, caller };
 }
 
@@ -96,12 +83,4 @@ export async function banksAnswer(): Promise<void> {
     body: JSON.stringify({ days: 3 }),
   });
   expect(answer.ok).toBe(true);
-}
-
-export async function value<Value>(
-  requested: Promise<{ ok: true; value: Value } | { ok: false; refusal: object }>,
-) {
-  const answer = await requested;
-  if (!answer.ok) throw new Error(JSON.stringify(answer.refusal));
-  return answer.value;
 }

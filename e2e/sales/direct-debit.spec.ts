@@ -3,6 +3,7 @@ import { expect, test } from "@playwright/test";
 import { openPlainBrowser, type PlainBrowser, type Shown } from "../errors/plain-browser.ts";
 import { lookAt } from "../testing/look-at.ts";
 import { expectNothingFound } from "../testing/nothing-found.ts";
+import { agreed } from "../testing/prepared.ts";
 import {
   approve,
   banksAnswer,
@@ -12,7 +13,6 @@ import {
   provider,
   shop,
   signedInAs,
-  value,
   whileAway,
 } from "./debit-shop.ts";
 
@@ -119,7 +119,7 @@ for (const { language, ...words } of WORDS) {
   }) => {
     const { backEnd, caller } = await memberAs(page, "Successful");
     const browser = await openPlainBrowser(HOME, caller.session, language);
-    await expect.poll(async () => (await value(backEnd.memberships.mine({}, caller))).length).toBe(1);
+    await expect.poll(async () => (await agreed(backEnd.memberships.mine({}, caller))).length).toBe(1);
     const saysAway = (shown: Shown) => {
       expect(shown.html).toContain(`<html lang="${language}"`);
       expect(shown.text).toMatch(words.away);
@@ -148,7 +148,7 @@ for (const { language, ...words } of WORDS) {
       expect(away.html).toContain(`href="/order/direct-debits/verify?plan=`);
     });
     expect((await browser.open(back.address)).text).toContain(words.verifying);
-    const donations = (await value(backEnd.directDebits.mine({}, caller))).filter(
+    const donations = (await agreed(backEnd.directDebits.mine({}, caller))).filter(
       ({ kind }) => kind === "donation",
     );
     expect(donations).toMatchObject([{ amount: { amount: 12_000 }, day: 15 }]);
@@ -169,7 +169,7 @@ for (const language of ["en", "es", "ht"] as const) {
     const browser = await openPlainBrowser(HOME, caller.session, language);
     const file = new URL(`../../src/languages/${language}/sales.json`, import.meta.url);
     const { directDebits, memberships } = JSON.parse(await readFile(file, "utf8"));
-    await expect.poll(async () => (await value(backEnd.memberships.mine({}, caller))).length).toBe(1);
+    await expect.poll(async () => (await agreed(backEnd.memberships.mine({}, caller))).length).toBe(1);
     const mine = await browser.open("/account/memberships");
     expect(mine.text).toContain(memberships["auto-renew"]);
     const away = await browser.send('name="membership"');
@@ -249,15 +249,15 @@ test.describe("direct debit in a browser", () => {
   }) => {
     test.slow();
     const { backEnd, caller } = await signedInAs(page, "Successful");
-    const [series] = await value(backEnd.series.list({}, caller));
+    const [series] = await agreed(backEnd.series.list({}, caller));
     await page.goto(`/subscriptions/fixed-series/${series?.id}`);
     await expect(page.getByText(/Kan betalas i 3 delar genom autogiro från 2\s000\skr/)).toBeVisible();
-    const detail = await value(backEnd.series.read({ series: series?.id ?? "" }, caller));
+    const detail = await agreed(backEnd.series.read({ series: series?.id ?? "" }, caller));
     const [type] = detail.priceTypes;
     const quantities = [{ priceType: type?.id ?? 1, quantity: 2 }];
     const chosen = { series: detail.id, dates: detail.dates[0]?.id ?? "", band: "B" as const };
-    await value(backEnd.series.add({ ...chosen, quantities, seats: [] }, caller));
-    await value(backEnd.orders.chooseDelivery({ method: "e-ticket" }, caller));
+    await agreed(backEnd.series.add({ ...chosen, quantities, seats: [] }, caller));
+    await agreed(backEnd.orders.chooseDelivery({ method: "e-ticket" }, caller));
     await page.goto("/checkout/review");
     await lookAt(page, "review-parts");
     await page.setViewportSize({ width: 390, height: 844 });
@@ -276,7 +276,7 @@ test.describe("direct debit in a browser", () => {
     await page.goto("/account/your-orders");
     await expect(page.getByRole("link", { name: /^Delbetalningar: .* återstår$/ })).toBeVisible();
 
-    const [order] = await value(backEnd.orders.mine({}, caller));
+    const [order] = await agreed(backEnd.orders.mine({}, caller));
     const [mandate] = await shop.query<{ mandate: string }>(
       "select mandates.mandate from mandates join debit_plans on debit_plans.mandate = mandates.id where kind = 'order'",
     );
@@ -286,7 +286,7 @@ test.describe("direct debit in a browser", () => {
       body: JSON.stringify({ kind: "mandates", id: mandate?.mandate, status: "failed" }),
     });
     const isStopped = async () =>
-      (await value(backEnd.orders.read({ link: order?.link ?? "" }, caller))).byInstalments?.stopped;
+      (await agreed(backEnd.orders.read({ link: order?.link ?? "" }, caller))).byInstalments?.stopped;
     // The provider sends a webhook.
     await expect.poll(isStopped).toBe(true);
     await page.goto(`/order/parts/${order?.link}`);

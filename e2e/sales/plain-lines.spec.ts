@@ -1,27 +1,20 @@
 import { execFileSync } from "node:child_process";
 import { expect, test } from "@playwright/test";
-import { SOMEBODY } from "#contract/testing/somebody.ts";
 import type { Language } from "#domain/languages.ts";
 import { openPlainBrowser, type Shown } from "../errors/plain-browser.ts";
 import { pathOf, payFor, soon } from "../testing/plain-purchase.ts";
 import { PORTS } from "../testing/ports.ts";
-import { begin, hold } from "../testing/prepared.ts";
+import { hold, signedIn } from "../testing/prepared.ts";
 import { performanceOnSale } from "../testing/shopper.ts";
 
 /** From the page through the payment to the result, without JavaScript, in Swedish and German. */
 
 const MAILBOX = `http://127.0.0.1:${PORTS.shop + 2}`;
-let people = 0;
 
 async function somebody(shop: string | undefined, language: Language) {
-  const { backEnd, caller: nobody } = await begin(shop ?? "");
-  people += 1;
-  const email = `lines-${process.pid}-${Date.now()}-${people}@test.example`;
-  const registered = await backEnd.customers.register({ ...SOMEBODY, email }, nobody);
-  if (!registered.ok) throw new Error(registered.refusal.reason);
-  const { session } = registered.value;
-  const browser = await openPlainBrowser(shop ?? "", session, language);
-  return { browser, backEnd, caller: { ...nobody, session, language }, email };
+  const { backEnd, caller, email } = await signedIn(shop ?? "");
+  const browser = await openPlainBrowser(shop ?? "", caller.session, language);
+  return { browser, backEnd, caller: { ...caller, language }, email };
 }
 
 const inEach = ["sv", "de"] as const;
@@ -211,9 +204,9 @@ for (const language of inEach) {
 }
 
 async function orderOf(
-  backEnd: Awaited<ReturnType<typeof begin>>["backEnd"],
+  backEnd: Awaited<ReturnType<typeof signedIn>>["backEnd"],
   link: string,
-  caller: Awaited<ReturnType<typeof begin>>["caller"],
+  caller: Awaited<ReturnType<typeof signedIn>>["caller"],
 ) {
   const read = await backEnd.orders.read({ link }, caller);
   if (!read.ok) throw new Error(read.refusal.reason);

@@ -1,7 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { createHttpBackEnd } from "#contract/http-client.ts";
-import { SOMEBODY } from "#contract/testing/somebody.ts";
-import { agreed } from "../testing/prepared.ts";
+import { agreed, signedIn } from "../testing/prepared.ts";
 
 /** Fields of the form that contains `marker`. */
 function fieldsOf(html: string, marker: string): Record<string, string> {
@@ -17,20 +15,13 @@ test("without JavaScript a series by instalments is chosen on the review, approv
   baseURL,
 }) => {
   const home = baseURL ?? "";
-  const backEnd = createHttpBackEnd(home);
-  const nobody = { session: null, language: "sv", address: "", idempotencyKey: null } as const;
-  const { session } = await agreed(backEnd.customers.startSession({}, nobody));
-  const email = `plain-parts-${Date.now()}@test.example`;
-  const registered = await agreed(
-    backEnd.customers.register({ ...SOMEBODY, firstName: "Successful", email }, { ...nobody, session }),
-  );
-  const caller = { ...nobody, session: registered.session };
+  const { backEnd, caller } = await signedIn(home, { firstName: "Successful" });
   const quantities = [{ priceType: 1, quantity: 2 }];
   const chosen = { series: "fyra-operor", dates: "eftermiddagar", band: "B" as const, quantities, seats: [] };
   await agreed(backEnd.series.add(chosen, caller));
   await agreed(backEnd.orders.chooseDelivery({ method: "e-ticket" }, caller));
 
-  const cookie = `session=${registered.session}`;
+  const cookie = `session=${caller.session}`;
   /** Retries a 503, as the page itself does. */
   async function get(path: string): Promise<Response> {
     let answer: Response | undefined;

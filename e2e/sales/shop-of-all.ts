@@ -6,7 +6,8 @@ import { PORTS } from "../testing/ports.ts";
 import { privateDatabase } from "../testing/private-database.ts";
 
 /**
- * For what no page offers: emails, box office, database. A separate shop takes as long to start as ten pages.
+ * The shop that most browser tests share, for what no page offers: emails, box office, database. A separate shop takes
+ * as long to start as ten pages.
  */
 
 const ROOT = resolve(import.meta.dirname, "../..");

@@ -1,11 +1,11 @@
 import { expect, type Page, test } from "@playwright/test";
+import { DECLINED_CARD } from "#sandbox/nexi/visitor.ts";
 import { agenda } from "../../tooling/agenda.ts";
 import { expectNothingFound } from "../testing/nothing-found.ts";
 import { type PageFaults, watchFaults } from "../testing/page-faults.ts";
 import { bought } from "../testing/prepared.ts";
 import {
   chooseByPrice,
-  DECLINED_CARD,
   goToPayment,
   PAY,
   payByCard,

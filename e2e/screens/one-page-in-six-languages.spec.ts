@@ -1,10 +1,9 @@
 import { expect, test } from "@playwright/test";
+import { LANGUAGES } from "#domain/languages.ts";
 import { untilTakenOver, watchFaults } from "../testing/page-faults.ts";
 import { performanceOnSale } from "../testing/shopper.ts";
 
 /** Server and browser render the same page in every language. */
-
-const LANGUAGES = ["sv", "en", "en-us", "de", "es", "ht"];
 
 test("no page is re-rendered at hydration, in any of the six languages", async ({
   page,

@@ -1,12 +1,7 @@
 import { expect } from "@playwright/test";
+import { PRODUCT_CARD } from "#sandbox/nexi/visitor.ts";
 import { mapPath, SECTION, takeSeats } from "../seat-map/hall-page.ts";
-import {
-  CONTINUE_TO_REVIEW,
-  PAY,
-  PRODUCT_CARD,
-  performanceOnSale,
-  SOMEBODY_NEW,
-} from "../testing/shopper.ts";
+import { CONTINUE_TO_REVIEW, PAY, performanceOnSale, SOMEBODY_NEW } from "../testing/shopper.ts";
 import { webkitTest as test, type WebkitPage } from "../testing/webkit-page.ts";
 
 const path = (page: WebkitPage) => expect.poll(() => page.read(() => location.pathname));

@@ -1,13 +1,15 @@
 import { test } from "@playwright/test";
 import { expectEveryStopSeen } from "../testing/keyboard-stops.ts";
 import { performanceOnSale } from "../testing/shopper.ts";
-import { comeWithSeat, expectChosen, focusFreeSeat, map, openMap, tabStop } from "./hall-page.ts";
-
-const SMALL = [
-  ["on the narrowest screen", { width: 320, height: 640 }],
-  ["at four times the size", { width: 320, height: 256 }],
-  ["on a phone", { width: 390, height: 844 }],
-] as const;
+import {
+  comeWithSeat,
+  expectChosen,
+  focusFreeSeat,
+  map,
+  openMap,
+  SMALL_SCREENS,
+  tabStop,
+} from "./hall-page.ts";
 
 test("on small screens every focused element of the seat map is visible, also beside bars and messages", async ({
   page,
@@ -15,14 +17,14 @@ test("on small screens every focused element of the seat map is visible, also be
 }) => {
   test.setTimeout(240_000);
   const atEach = async (state: string, goThrough: () => Promise<void>) => {
-    for (const [name, viewport] of SMALL) {
+    for (const [name, viewport] of SMALL_SCREENS) {
       await test.step(`${name}: ${state}`, async () => {
         await page.setViewportSize(viewport);
         await goThrough();
       });
     }
   };
-  await page.setViewportSize(SMALL[0][1]);
+  await page.setViewportSize(SMALL_SCREENS[0][1]);
   await page.emulateMedia({ reducedMotion: "reduce" });
   const there = await performanceOnSale(baseURL);
   const own = await comeWithSeat(page, baseURL, there);

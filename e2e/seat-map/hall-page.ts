@@ -4,6 +4,12 @@ import type { OnSale } from "../testing/shopper.ts";
 
 export const SECTION = "parkett-bakre-mitten";
 
+export const SMALL_SCREENS = [
+  ["on the narrowest screen", { width: 320, height: 640 }],
+  ["at four times the size", { width: 320, height: 256 }],
+  ["on a phone", { width: 390, height: 844 }],
+] as const;
+
 export const mapPath = ({ event, performance }: OnSale, view = "") =>
   `/events/${event}/${performance}/syos${view && `/${view}`}`;
 /** A role selector would compute the role of four thousand elements. */

@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { buyButton, expectAnnounced, expectChosen, map, shown, tabStop, untilMap } from "./hall-page.ts";
 import { here, rowFrom, seatsInSection } from "./map-places.ts";
 
-export interface MapAction {
+interface MapAction {
   readonly what: string;
   readonly keys: readonly string[];
   readonly button: string;

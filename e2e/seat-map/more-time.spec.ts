@@ -1,10 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
-import { createHttpBackEnd } from "#contract/http-client.ts";
-import type { Caller } from "#contract/operation.ts";
 import { expectNothingFound } from "../testing/nothing-found.ts";
 import { untilTakenOver } from "../testing/page-faults.ts";
 import { PORTS } from "../testing/ports.ts";
-import { openBasket } from "../testing/prepared.ts";
+import { begin, openBasket } from "../testing/prepared.ts";
 import { openShopProcess, type ShopProcess } from "../testing/shop-process.ts";
 import { performanceOnSale } from "../testing/shopper.ts";
 
@@ -106,10 +104,7 @@ async function turnSomebodyAway(performance: number): Promise<void> {
        select seat from performance_seats where performance = $1 and state = 0 order by seat limit 3)`,
     [performance],
   );
-  const backEnd = createHttpBackEnd(shop.url);
-  const nobody: Caller = { session: null, language: "sv", address: "", idempotencyKey: null };
-  const started = await backEnd.customers.startSession({}, nobody);
-  const caller = { ...nobody, session: started.ok ? started.value.session : null };
+  const { backEnd, caller } = await begin(shop.url);
   const quantities = [{ priceType: 1, quantity: 9 }];
   const requested = await backEnd.basket.addBestAvailable({ performance, band: "B", quantities }, caller);
   expect(requested).toMatchObject({ refusal: { reason: "not-enough-seats" } });

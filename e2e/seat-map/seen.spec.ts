@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { LANGUAGES } from "#domain/languages.ts";
 import { performanceOnSale } from "../testing/shopper.ts";
-import { buyButton, expectChosen, focusFreeSeat, map, openMap } from "./hall-page.ts";
+import { buyButton, expectChosen, focusFreeSeat, map, openMap, SMALL_SCREENS } from "./hall-page.ts";
 
 test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
@@ -39,19 +39,13 @@ function badTargets(page: Page): Promise<string[]> {
   });
 }
 
-const SMALL = [
-  ["on the narrowest screen", { width: 320, height: 640 }],
-  ["at four times the size", { width: 320, height: 256 }],
-  ["on a phone", { width: 390, height: 844 }],
-] as const;
-
 test("on small screens every control of the seat map can be reached and pressed", async ({
   page,
   baseURL,
 }) => {
   test.setTimeout(120_000);
   const look = async (state: string) => {
-    for (const [name, viewport] of SMALL) {
+    for (const [name, viewport] of SMALL_SCREENS) {
       await test.step(`${name} everything can be reached and pressed: ${state}`, async () => {
         await page.setViewportSize(viewport);
         expect(await overTheEdge(page)).toBeLessThanOrEqual(0);
@@ -59,7 +53,7 @@ test("on small screens every control of the seat map can be reached and pressed"
       });
     }
   };
-  await page.setViewportSize(SMALL[0][1]);
+  await page.setViewportSize(SMALL_SCREENS[0][1]);
   await openMap(page, await performanceOnSale(baseURL));
   await look("nothing chosen");
   await focusFreeSeat(page);
@@ -69,7 +63,7 @@ test("on small screens every control of the seat map can be reached and pressed"
   await page.getByRole("button", { name: "Lista", exact: true }).click();
   await page.locator('input[name="seat"]').first().waitFor();
   await look("the list");
-  await page.setViewportSize(SMALL[1][1]);
+  await page.setViewportSize(SMALL_SCREENS[1][1]);
   await buyButton(page).click();
   await page.waitForURL(/\/basket$/);
 });

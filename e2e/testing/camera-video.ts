@@ -11,7 +11,7 @@ const FRAMES_PER_SECOND = 5;
 const PAPER: Surface = { kind: "paper" };
 
 /** What the camera sees for a while; without a code, a table. */
-export interface Scene extends Omit<Shot, "module"> {
+interface Scene extends Omit<Shot, "module"> {
   readonly frames: number;
   readonly code?: string;
   readonly on?: Surface;

@@ -8,7 +8,7 @@ interface Stop {
 }
 
 /** All of it on screen and uncovered. Null at the end of the page. */
-export function stopNow(page: Page): Promise<Stop | null> {
+function stopNow(page: Page): Promise<Stop | null> {
   return page.evaluate(() => {
     const focused = document.activeElement;
     if (!focused || focused === document.body) return null;

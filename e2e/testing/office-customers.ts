@@ -1,28 +1,9 @@
 import { expect } from "@playwright/test";
-import { SOMEBODY } from "#contract/testing/somebody.ts";
 import { emailsTo } from "./office.ts";
-import { agreed, begin, buyBasket, hold } from "./prepared.ts";
+import { agreed, buyBasket, type Customer, hold } from "./prepared.ts";
 import type { OnSale } from "./shopper.ts";
 
-/** For browser tests of the office's orders, customers and reports. */
-
-interface Named {
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly line1?: string;
-}
-
-/** A customer of the shop, registered and signed in. */
-export async function newCustomer(shop: string, about: Named) {
-  const begun = await begin(shop);
-  const email = `office-${crypto.randomUUID()}@test.example`;
-  const { session } = await agreed(
-    begun.backEnd.customers.register({ ...SOMEBODY, ...about, email }, begun.caller),
-  );
-  return { ...begun, caller: { ...begun.caller, session }, email };
-}
-
-export type Customer = Awaited<ReturnType<typeof newCustomer>>;
+/** For browser tests of the office: what a customer has bought before. */
 
 export async function buyVoucher(customer: Customer, amount: number): Promise<void> {
   const voucher = { amount, quantity: 1, recipient: "Elsa", message: "", delivery: "email" as const };

@@ -51,7 +51,6 @@ export async function signInAsOwn(page: Page, role: string): Promise<void> {
   await post("/link/password", { token, name: "Eva Strand", password, sealed, code });
 }
 
-/** The link of the email that invites a person. */
 export async function invitationTo(email: string): Promise<string> {
   let link = "";
   await expect(async () => {
@@ -99,7 +98,6 @@ interface Email {
   readonly text: string;
 }
 
-/** The emails that an address has got so far. */
 export async function emailsTo(address: string): Promise<readonly Email[]> {
   const answer = await fetch(
     `http://127.0.0.1:${PORTS.shop + 2}/emails.json?to=${encodeURIComponent(address)}`,

@@ -2,9 +2,8 @@ import type { APIRequestContext, APIResponse } from "@playwright/test";
 import type { Language } from "#domain/languages.ts";
 import type { OnSale } from "./shopper.ts";
 
-/** A visitor without a browser, for tests that only read pages and submit forms. */
+/** A visitor without a browser, and so without client-side validation, for tests that read pages and submit forms. */
 
-/** Reads pages and sends forms without client-side validation. */
 export interface PlainPage {
   readonly status: number;
   readonly address: string;
@@ -99,7 +98,7 @@ export function refusalIn(html: string): string {
 
 function plain(text: string): string {
   const signs = { "&amp;": "&", "&quot;": '"', "&#x27;": "'", "&lt;": "<", "&gt;": ">", "\u00a0": " " };
-  return Object.entries(signs).reduce((so, [sign, email]) => so.replaceAll(sign, email), text);
+  return Object.entries(signs).reduce((so, [sign, character]) => so.replaceAll(sign, character), text);
 }
 
 export const FIRST_FIELD = "quantity-1";

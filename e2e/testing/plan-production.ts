@@ -36,7 +36,7 @@ export async function walkCalendar(page: Page, today: string): Promise<void> {
   await expect(page.getByRole("list", { name: "Föreställningar" }).locator(":focus")).toHaveCount(1);
 }
 
-/** @param prices of the bands A+ to E */
+/** @returns the grid of its prices */
 export async function makePriceList(page: Page, name: string, like: string): Promise<Locator> {
   await page.getByRole("button", { name: "Ny prislista" }).click();
   const dialog = page.getByRole("dialog", { name: "Ny prislista" });
@@ -162,7 +162,6 @@ interface PromoCode {
   readonly title: string;
 }
 
-/** By form. */
 export async function makePromoCode(
   page: Page,
   draft: string,

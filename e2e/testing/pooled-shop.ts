@@ -1,18 +1,17 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { chmod, chown, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { chown, mkdir, rm, writeFile } from "node:fs/promises";
 import { createServer, request, type Server } from "node:http";
 import { connect } from "node:net";
-import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { Client } from "pg";
 import { unprivilegedAccount } from "../../src/server/postgres/postgres-places.ts";
 import { startPrivatePostgres } from "../../src/server/postgres/private-postgres.ts";
-import { endProcess, untilAnswers } from "../../tooling/processes.ts";
+import { endProcess, startNode, untilAnswers } from "../../tooling/processes.ts";
 import { copyReadyDatabase } from "../../tooling/ready-databases.ts";
+import { sharedFolder } from "../../tooling/shared-folder.ts";
 
-/** Two processes behind a load balancer, with pgbouncer before the database. */
+/** For `two-processes.spec.ts`: two processes behind a load balancer, with pgbouncer before the database. */
 
-const ROOT = resolve(import.meta.dirname, "../..");
 /** Fewer than the processes use, so that transactions share them. */
 const SERVER_CONNECTIONS = 4;
 
@@ -26,9 +25,7 @@ export interface PooledShop {
 
 /** Eight ports from `port` on. */
 export async function openPooledShop(port: number): Promise<PooledShop> {
-  const data = await mkdtemp(join(tmpdir(), "parkett-pooled-"));
-  // The servers, which never run as root, need access.
-  await chmod(data, 0o755);
+  const data = await sharedFolder("pooled");
   await copyReadyDatabase(join(data, "postgres"));
   const postgres = await startPrivatePostgres(join(data, "postgres"), () => {}, { port: port + 6 });
   await postgres.ensureDatabase("parkett");
@@ -42,21 +39,15 @@ export async function openPooledShop(port: number): Promise<PooledShop> {
   const poolerUrl = `postgres://parkett@127.0.0.1:${port + 7}/parkett`;
 
   const url = `http://localhost:${port}`;
-  const run = (args: readonly string[], environment: Readonly<Record<string, string>> = {}) =>
-    spawn(process.execPath, ["--disable-warning=ExperimentalWarning", ...args], {
-      cwd: ROOT,
-      env: { ...process.env, ...environment },
-      stdio: ["ignore", "ignore", "inherit"],
-    });
   const sandboxes = [
-    run(["sandbox/nexi/main.ts", "--port", String(port + 3), "--data", join(data, "sandbox/nexi")]),
-    run([
+    startNode(["sandbox/nexi/main.ts", "--port", String(port + 3), "--data", join(data, "sandbox/nexi")]),
+    startNode([
       ...["sandbox/mailbox/main.ts", "--smtp", String(port + 5), "--port", String(port + 4)],
       ...["--data", join(data, "sandbox/mailbox")],
     ]),
   ];
   const shops = [1, 2].map((number) =>
-    run(["build/server/index.js"], {
+    startNode(["build/server/index.js"], {
       PORT: String(port + number),
       PUBLIC_URL: url,
       DATA_DIR: data,

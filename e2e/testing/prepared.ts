@@ -7,8 +7,9 @@ import type { OnSale } from "./shopper.ts";
 
 /** Baskets, orders and customers made through the interface, so that a browser test starts at its page. */
 
-const NOBODY: Caller = { session: null, language: "sv", address: "", idempotencyKey: null };
+export const NOBODY: Caller = { session: null, language: "sv", address: "", idempotencyKey: null };
 
+/** The value of an operation. @throws if it is refused */
 export async function agreed<Value>(
   requested: Promise<
     { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly refusal: object }
@@ -41,12 +42,21 @@ export async function hold(
   throw new Error("No seats");
 }
 
-export async function signedIn(shop: string, about: { readonly line1?: string } = {}) {
+interface About {
+  readonly firstName?: string;
+  readonly lastName?: string;
+  readonly line1?: string;
+}
+
+/** A new customer, registered and signed in. */
+export async function signedIn(shop: string, about: About = {}) {
   const { backEnd, caller } = await begin(shop);
   const email = `prepared-${crypto.randomUUID()}@test.example`;
   const { session } = await agreed(backEnd.customers.register({ ...SOMEBODY, ...about, email }, caller));
   return { backEnd, caller: { ...NOBODY, session }, email };
 }
+
+export type Customer = Awaited<ReturnType<typeof signedIn>>;
 
 export async function comeSignedIn(page: Page, shop: string | undefined) {
   const somebody = await signedIn(shop ?? "");
@@ -155,7 +165,7 @@ interface Asking {
 export async function plainCustomer(
   playwright: Asking,
   shop: string,
-  about: { readonly line1?: string } = {},
+  about: About = {},
 ): Promise<APIRequestContext> {
   return plainVisitor(playwright, shop, (await signedIn(shop, about)).caller);
 }

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Client } from "pg";
 
-/** For what neither a page nor an operation can do or show. */
+/** The private database in a shop's data folder, for what neither a page nor an operation can do or show. */
 export function privateDatabase(data: string) {
   async function server(): Promise<{ readonly pid: number; readonly port: number }> {
     const lines = (await readFile(join(data, "postgres/database/postmaster.pid"), "utf8")).split("\n");

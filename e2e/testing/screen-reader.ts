@@ -43,7 +43,7 @@ export function readAloud(part: Locator, most = 40): Promise<string[]> {
 }
 
 /** Waits for at least `phrases`; later or repeated ones count for the next action. */
-export type Hear = (action: () => Promise<void>, phrases?: number) => Promise<string[]>;
+type Hear = (action: () => Promise<void>, phrases?: number) => Promise<string[]>;
 
 export async function goAlong(page: Page): Promise<Hear> {
   await page.evaluate(async (address) => {

@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmod, cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { text } from "node:stream/consumers";
 import { startPrivatePostgres } from "../../src/server/postgres/private-postgres.ts";
 import { endProcess, untilAnswers } from "../../tooling/processes.ts";
 import { copyReadyDatabase } from "../../tooling/ready-databases.ts";
+import { sharedFolder } from "../../tooling/shared-folder.ts";
 import { privateDatabase } from "./private-database.ts";
 
 /** A separate shop, for browser tests that change the house, its environment or its process. */
@@ -64,9 +64,7 @@ export async function openShopProcess({
   rewrite = async () => {},
   logLevel = "error",
 }: Options): Promise<ShopProcess> {
-  const data = await mkdtemp(join(tmpdir(), "parkett-shop-"));
-  // The database server, which never runs as root, needs access.
-  await chmod(data, 0o755);
+  const data = await sharedFolder("shop");
   const house = process.env.HOUSE ?? join(ROOT, "demo/house");
   const ownHouse = join(data, "house");
   await cp(house, ownHouse, { recursive: true });

@@ -1,13 +1,11 @@
 import { mkdir } from "node:fs/promises";
 import { expect, type Page, test } from "@playwright/test";
 import { SOMEBODY } from "#contract/testing/somebody.ts";
+import { PRODUCT_CARD } from "#sandbox/nexi/visitor.ts";
 import { agenda } from "../../tooling/agenda.ts";
 import { PORTS } from "./ports.ts";
 
 /** Each action leaves the page where the visitor would be. */
-
-export const PRODUCT_CARD = "4925000000000079";
-export const DECLINED_CARD = "4925000000000111";
 
 export interface OnSale {
   readonly event: string;

@@ -7,7 +7,7 @@ import { type OnSale, performanceOnSale } from "./shopper.ts";
 
 /** What a screen reader has to say in each language, for the tests with one. */
 
-export interface SpokenLanguage {
+interface SpokenLanguage {
   readonly language: "sv" | "en-GB";
   /** In the language switch; null for the house's first language. */
   readonly name: string | null;

@@ -1,14 +1,14 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { readFile, rm, writeFile } from "node:fs/promises";
 import { request } from "node:https";
-import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { Client } from "pg";
 import { startPrivatePostgres } from "../../src/server/postgres/private-postgres.ts";
-import { endProcess, untilAnswers } from "../../tooling/processes.ts";
+import { endProcess, startNode, untilAnswers } from "../../tooling/processes.ts";
 import { copyReadyDatabase } from "../../tooling/ready-databases.ts";
+import { sharedFolder } from "../../tooling/shared-folder.ts";
 
-/** As in docs/operations.md: nginx terminates TLS for two processes. */
+/** For `behind-tls.spec.ts`: nginx terminates TLS for two processes, as in docs/operations.md. */
 
 const ROOT = resolve(import.meta.dirname, "../..");
 const KEYS = {
@@ -28,34 +28,26 @@ export interface TlsShop {
 
 /** Seven ports from `port` on; nginx has the first. */
 export async function openTlsShop(port: number): Promise<TlsShop> {
-  const data = await mkdtemp(join(tmpdir(), "parkett-tls-"));
-  // The servers, which never run as root, need access.
-  await chmod(data, 0o755);
+  const data = await sharedFolder("tls");
   const certificate = makeCertificate(data);
   await copyReadyDatabase(join(data, "postgres"));
   const postgres = await startPrivatePostgres(join(data, "postgres"), () => {}, { port: port + 6 });
   await postgres.ensureDatabase("parkett");
   const client = new Client({ connectionString: postgres.url("parkett") });
   await client.connect();
-  const run = (args: readonly string[], environment: Readonly<Record<string, string>> = {}) =>
-    spawn(process.execPath, ["--disable-warning=ExperimentalWarning", ...args], {
-      cwd: ROOT,
-      env: { ...process.env, ...environment },
-      stdio: ["ignore", "ignore", "inherit"],
-    });
   const sandboxes = [
-    run(["sandbox/nexi/main.ts", "--port", String(port + 3), "--data", join(data, "nexi")], {
+    startNode(["sandbox/nexi/main.ts", "--port", String(port + 3), "--data", join(data, "nexi")], {
       SANDBOX_PAYMENTS_SECRET_KEY: KEYS.NEXI_SECRET_KEY,
       // It sends notifications to the shop's public address.
       NODE_EXTRA_CA_CERTS: certificate.file,
     }),
-    run([
+    startNode([
       ...["sandbox/mailbox/main.ts", "--smtp", String(port + 5), "--port", String(port + 4)],
       ...["--data", join(data, "mailbox")],
     ]),
   ];
   const shops = [1, 2].map((number) =>
-    run(["build/server/index.js"], {
+    startNode(["build/server/index.js"], {
       ...KEYS,
       PORT: String(port + number),
       HOST: "127.0.0.1",

@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import sharp from "sharp";
 import { lookAt } from "./look-at.ts";
 
-/** Of the seats that are chosen in a hall of a draft. */
+/** Uploads, crops and describes a photo of the view from the seats that are chosen in a hall of a draft. */
 export async function photographView(page: Page, alt: string): Promise<void> {
   const colours = { create: { width: 1500, height: 1200, channels: 3 as const, background: "#26405c" } };
   const buffer = await sharp(colours).jpeg().toBuffer();

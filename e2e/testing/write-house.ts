@@ -6,7 +6,10 @@ import { copyReadyDatabase, makeReadyDatabases } from "../../tooling/ready-datab
 import { LOOKED_AT } from "./looked-at.ts";
 import { PORTS } from "./ports.ts";
 
-/** The demo house and many identical performances, so that each test has its own (`performanceOnSale`). */
+/**
+ * Run before the shop of the browser tests starts: writes their house, the demo house with many identical performances, so
+ * that each test has its own (`performanceOnSale`), and empties what the last run left.
+ */
 
 const PERFORMANCES = 180;
 /** Performances of each event; the event's page shows all of them. */

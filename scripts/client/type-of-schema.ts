@@ -1,4 +1,4 @@
-/** Writes TypeScript types of JSON Schemas, as of an OpenAPI document. */
+/** For `npm run client`: writes JSON Schemas of the OpenAPI document as TypeScript types. */
 
 export interface TypedSchema {
   readonly $ref?: string;

@@ -6,7 +6,7 @@ import type { Mutant, Switched } from "./mutants.ts";
 import { EXCLUDED_TESTS, type Target } from "./targets.ts";
 import type { TestRunner } from "./test-runner.ts";
 
-/** Measured once on unchanged code, cached until the test or the code it executes changes. */
+/** Which tests execute which mutants: measured once on unchanged code, kept until a test or the code it executes changes. */
 
 export interface TestCoverage {
   readonly test: string;
@@ -85,7 +85,7 @@ export async function measureCoverage(
   return found;
 }
 
-export interface CoveringTest {
+interface CoveringTest {
   readonly file: string;
   /** For a mutant executed while its file loads, all tests of the file. */
   readonly tests: readonly string[];
@@ -93,7 +93,7 @@ export interface CoveringTest {
   readonly hits: number;
 }
 
-/** The one beside the file, the target's, then others; fast ones first. */
+/** The file's own test first, then those of its folder, of folders below it, and others; of equals the fastest first. */
 export function coveringTests({ id, file }: Mutant, coverage: Coverage): readonly CoveringTest[] {
   const found: (CoveringTest & { distance: number })[] = [];
   for (const [test, { hits, milliseconds }] of coverage) {

@@ -1,6 +1,11 @@
 import fc from "fast-check";
 import { afterAll, afterEach, beforeEach, inject, TestRunner } from "vitest";
 
+/**
+ * Set-up file of the test runner of `npm run mutate`: switches on one mutant, tries several one after the other in each
+ * test, or records which mutants each test executes.
+ */
+
 declare module "vitest" {
   export interface ProvidedContext {
     mutant: string;
@@ -44,7 +49,7 @@ if (mutant) {
   beforeEach(async ({ task }) => {
     const execute = TestRunner.getTestFn(task);
     const name = task.fullTestName;
-    // A test that depends on earlier ones runs in a separate process.
+    // A test that fails here without a mutant, as one that depends on earlier ones, proves nothing.
     if (!(await passes(execute))) return;
     for (const tried of oneAfterAnother[name] ?? []) {
       if (detected[tried]) continue;

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { Instrumenter, type InstrumenterOptions } from "@stryker-mutator/instrumenter";
 import type { Target } from "./targets.ts";
 
-/** A careless change as a person might make it: one place, one replacement. */
+/** One small change of the code: one place, one replacement. */
 export interface Mutant {
   /** File and number in it; stable while the file is unchanged. */
   readonly id: string;
@@ -49,6 +49,7 @@ const instrumenter = new Instrumenter({
 });
 const OPTIONS: InstrumenterOptions = { plugins: null, excludedMutations: [], ignorers: [IGNORED] };
 
+/** The files of a target with all their mutants switched off, for the test runner to load. */
 export async function switchedFiles(root: string, target: Target): Promise<Switched[]> {
   const files = globSync([...target.files], { cwd: root, exclude: [...target.excludes] })
     .filter((file) => !file.endsWith(".test.ts"))
@@ -56,7 +57,7 @@ export async function switchedFiles(root: string, target: Target): Promise<Switc
   return Promise.all(files.map((file) => switched(file, readFileSync(join(root, file), "utf8"))));
 }
 
-export async function switched(file: string, content: string): Promise<Switched> {
+async function switched(file: string, content: string): Promise<Switched> {
   const { files, mutants } = await instrumenter.instrument([{ name: file, mutate: true, content }], OPTIONS);
   const lines = content.split("\n");
   return {

@@ -51,7 +51,7 @@ export async function testMutant(
   return { state: "survived", by: null };
 }
 
-/** Tried with others, and detected by no test there. */
+/** Of a mutant that `testTogether` tried with others, and no test detected. */
 export function resultWithoutKill(mutant: Mutant, coverage: Coverage): MutantResult {
   return { state: coveringTests(mutant, coverage).length === 0 ? "no coverage" : "survived", by: null };
 }

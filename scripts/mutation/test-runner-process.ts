@@ -4,8 +4,8 @@ import { type Switched, switchedFiles } from "./mutants.ts";
 import type { Target } from "./targets.ts";
 
 /**
- * Can be killed together with a mutant in an endless loop. Switches are inserted when a file is loaded; no
- * file changes.
+ * Vitest in a separate process, forked by test-runner.ts, which kills it with a mutant in an endless loop. Switches
+ * are inserted when a file is loaded; no file changes.
  */
 
 export interface RunRequest {
@@ -18,7 +18,7 @@ export interface RunRequest {
   readonly oneAfterAnother?: Readonly<Record<string, readonly string[]>>;
 }
 
-export interface RanTest {
+interface RanTest {
   readonly file: string;
   readonly name: string;
   readonly milliseconds: number;
@@ -28,8 +28,9 @@ export interface RanTest {
 export interface RunResult {
   readonly tests: readonly RanTest[];
   readonly errors: readonly string[];
-  /** By test file: the mutants executed, and how often; "" while loading. */
+  /** The detecting test by mutant; only with `oneAfterAnother`. */
   readonly detected: Readonly<Record<string, string>>;
+  /** By test file and test ("" while loading): the mutants executed, and how often. */
   readonly coverage: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, number>>>>>>;
 }
 

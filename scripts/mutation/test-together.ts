@@ -8,7 +8,7 @@ const PATIENCE_MS = 90_000;
 /** Of one request if nothing is wrong. */
 const COST_MS = 15_000;
 
-/** Mutants executed while loading stay resultWithoutKill unless detected. */
+/** @returns the detecting test by mutant; the caller tries undetected mutants that run while a file loads alone */
 export async function testTogether(
   mutants: readonly Mutant[],
   runner: TestRunner,

@@ -1,17 +1,14 @@
 import { parse } from "@swc/core";
+import { isNode, isRecord, type Node } from "./syntax-tree.ts";
 
 /**
  * Text that React changes beside other children needs its own element. Translating browsers move text nodes
  * into `font` elements; React then throws on removing them, and the page is lost.
  */
-export interface BareText {
+interface BareText {
   readonly line: number;
   readonly text: string;
 }
-
-type Node = { readonly type: string; readonly span?: { readonly start: number; readonly end: number } } & {
-  readonly [key: string]: unknown;
-};
 
 /** "changing" comes and goes. */
 type Rendered = "text" | "text or nothing" | "element" | "changing" | "nothing";
@@ -21,14 +18,14 @@ const WORDS = /^(t|say|format|names|account|parts)$/;
 /** @param source a module in TSX */
 export async function bareText(source: string): Promise<readonly BareText[]> {
   const module: unknown = await parse(source, { syntax: "typescript", tsx: true, target: "esnext" });
-  if (!isNode(module) || !module.span) throw new Error("This is no module");
-  // The parser counts bytes, continuing from one file to the next, and from the first token of each.
+  if (!isNode(module)) throw new Error("This is no module");
+  // The parser counts from the first token of each file.
   const bytes = Buffer.from(source);
   const first = module.span.start - Buffer.byteLength(source.slice(0, firstToken(source)));
   const found: BareText[] = [];
   visit(module, (element) => {
     for (const child of lostIn(childrenOf(element))) {
-      const [start, end] = [(child.span?.start ?? 0) - first, (child.span?.end ?? 0) - first];
+      const [start, end] = [child.span.start - first, child.span.end - first];
       const text = bytes.subarray(start, end).toString().trim();
       found.push({ line: bytes.subarray(0, start).toString().split("\n").length, text });
     }
@@ -122,7 +119,3 @@ function propertyOf(member: Node): string {
   const { property } = member;
   return member.type === "MemberExpression" && isRecord(property) ? String(property["value"] ?? "") : "";
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null;
-const isNode = (value: unknown): value is Node => isRecord(value) && typeof value["type"] === "string";

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { appendFile, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 
-/** Also proves that the rules find planted violations. */
+/** `npm run boundaries`: checks all imports against .dependency-cruiser.mjs, and that planted violations are found. */
 
 const ROOT = resolve(import.meta.dirname, "../..");
 /** Each breaks one rule. */

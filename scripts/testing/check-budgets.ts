@@ -1,7 +1,10 @@
 import { glob, readFile, stat } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
 
-/** First visit to a page (brotli). React Router's manifest lists the files. */
+/**
+ * `npm run budgets`: measures the build, and exits with 1 if a part is larger than its limit. First what a first visit to
+ * a page loads (brotli); React Router's manifest lists the files.
+ */
 const ASSETS = join(resolve(import.meta.dirname, "../.."), "build/client/assets");
 const KB = 1024;
 

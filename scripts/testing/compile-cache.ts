@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
 
-/** Node's compile cache: dozens of processes of a run load the same sources. */
+/** The folder of Node's compile cache in `npm test`, whose dozens of processes load the same sources. */
 export const COMPILE_CACHE =
   process.env.NODE_COMPILE_CACHE ?? resolve(import.meta.dirname, "../../test-results/compiled");

@@ -44,7 +44,7 @@ const filled = (text: string) =>
 const pairs = (text: string): Variables =>
   Object.fromEntries([...text.matchAll(/(\w+)=(\S+)/g)].map(([, name = "", value = ""]) => [name, value]));
 const ofImage = async () => pairs(/^ENV (.+)$/m.exec(await read("Dockerfile"))?.[1] ?? "");
-const ofRedemption = async () =>
+const ofUnit = async () =>
   pairs(/^Environment=(.+)$/m.exec(await read("deploy/parkett@.service"))?.[1] ?? "");
 
 /** Known to neither the shop nor Node. */
@@ -74,7 +74,7 @@ describe("the environment variables", () => {
   });
 
   test("of the systemd unit are known to the shop", async () => {
-    const given = await ofRedemption();
+    const given = await ofUnit();
     expect(Object.keys(given)).toContain("PORT");
     expect(unknown(given)).toEqual([]);
   });

@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
-import { chmod, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { readdir, readFile, rm } from "node:fs/promises";
+import { resolve } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { sharedFolder } from "../../tooling/shared-folder.ts";
 
 /** Benches start databases and servers, which must not keep running after a failure. */
 
@@ -10,8 +10,7 @@ const ROOT = resolve(import.meta.dirname, "../..");
 
 let folder: string;
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "parkett-failing-"));
-  await chmod(folder, 0o755);
+  folder = await sharedFolder("failing");
 });
 afterEach(async () => {
   for (const pid of await startedIn(folder)) process.kill(pid, "SIGKILL");
@@ -44,7 +43,7 @@ test.each([
   async (_why, bench, cause) => {
     const child = spawn(process.execPath, [`bench/${bench}.ts`, "--short"], {
       cwd: ROOT,
-      env: { ...process.env, TMPDIR: folder, VITEST: "", ...cause },
+      env: { ...process.env, TMPDIR: folder, ...cause },
       stdio: "ignore",
     });
     expect(await new Promise((done) => child.once("exit", done))).toBe(1);

@@ -1,6 +1,7 @@
 import { parseSync } from "@swc/core";
+import { isNode, isRecord, type Node } from "./syntax-tree.ts";
 
-export interface FunctionShape {
+interface FunctionShape {
   readonly name: string;
   readonly line: number;
   readonly parameters: number;
@@ -10,11 +11,6 @@ export interface FunctionShape {
    */
   readonly lines: number;
 }
-
-type Node = {
-  readonly type: string;
-  readonly span: { readonly start: number; readonly end: number };
-} & { readonly [key: string]: unknown };
 
 const FUNCTIONS = new Set([
   "FunctionDeclaration",
@@ -28,7 +24,7 @@ const TYPES = new Set(["TsFunctionType", "TsMethodSignature"]);
 
 /** Lists the functions and function types of a module in TypeScript or TSX. */
 export function functionShapes(source: string, { tsx = false } = {}): readonly FunctionShape[] {
-  // The parser counts bytes, continuing from one file to the next: a first token gives the origin.
+  // A first token gives the origin of the spans.
   const bytes = Buffer.from(`;${source}`);
   const module: unknown = parseSync(bytes.toString(), { syntax: "typescript", tsx, target: "esnext" });
   if (!isNode(module)) throw new Error("This is no module");
@@ -107,7 +103,3 @@ function unwrapped(value: unknown): Node | null {
   const isWrapper = /^(ParenthesisExpression|TsSatisfiesExpression|TsAsExpression|TsConstAssertion)$/;
   return isWrapper.test(value.type) ? unwrapped(value["expression"]) : value;
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null;
-const isNode = (value: unknown): value is Node => isRecord(value) && typeof value["type"] === "string";

@@ -1,6 +1,5 @@
 import { parse } from "@swc/core";
-
-type Node = { readonly type: string } & { readonly [key: string]: unknown };
+import { isRecord, type Node } from "./syntax-tree.ts";
 
 /** Replaces an expression inside a template. */
 const ANY = "\0";
@@ -56,6 +55,3 @@ function isTypedCall({ type, callee }: Record<string, unknown>): boolean {
   const { value, property } = callee;
   return TYPED.some((name) => value === name || (isRecord(property) && property["value"] === name));
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null;

@@ -1,3 +1,4 @@
+/** The benches of `npm test`, and what the last line of each must have. */
 export const BENCHES = {
   // The longest first; the others run beside it.
   "seat-map": [
@@ -28,7 +29,7 @@ export const BENCHES = {
 
 export type Bench = keyof typeof BENCHES;
 
-/** Must be 0. */
+/** Must be 0 if a bench prints it. */
 const NOUGHT = [
   "violations",
   "errors",
@@ -41,7 +42,7 @@ const NOUGHT = [
   "admitted",
 ];
 
-/** Of a bench that exited with `code` after printing `output`. */
+/** @returns what is wrong with a bench that exited with `code` after printing `output` */
 export function judgeBench(bench: Bench, code: number | null, output: string): string[] {
   const faults = code === 0 ? [] : [`ended with ${code}`];
   const facts = lastLine(output);

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
 
-/** Every installed package matches the lock file byte for byte, and comes from the registry. */
+/** The lock file has a strong hash for every package, from a registry, and package.json the same exact versions. */
 
 const ROOT = resolve(import.meta.dirname, "../..");
 const read = (file: string) => readFile(join(ROOT, file), "utf8");

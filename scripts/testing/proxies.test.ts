@@ -1,11 +1,10 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { readFile, rm, writeFile } from "node:fs/promises";
 import { createServer, get as plainGet, type Server } from "node:http";
 import { connect as connectHttp2 } from "node:http2";
 import { request } from "node:https";
 import { type AddressInfo, connect, createServer as createTcpServer } from "node:net";
-import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { connect as connectTls } from "node:tls";
 import { promisify } from "node:util";
@@ -13,6 +12,8 @@ import { parseYaml } from "@redocly/openapi-core";
 import { Client } from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { unprivilegedAccount } from "../../src/server/postgres/postgres-places.ts";
+import { freePort, freePorts } from "../../tooling/free-ports.ts";
+import { sharedFolder } from "../../tooling/shared-folder.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 const read = (file: string) => readFile(join(ROOT, file), "utf8");
@@ -22,8 +23,7 @@ const SERVERS = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` };
 
 let folder: string;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "parkett-proxies-"));
-  await chmod(folder, 0o755);
+  folder = await sharedFolder("proxies");
   const kind = ["-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"];
   const files = ["-keyout", join(folder, "key.pem"), "-out", join(folder, "fullchain.pem")];
   await run("openssl", ["req", ...kind, "-subj", "/CN=localhost", ...files]);
@@ -43,19 +43,6 @@ function start(command: string, args: readonly string[], options: object = {}): 
     await gone;
   });
   return child;
-}
-
-async function freePorts(count: number): Promise<number[]> {
-  const servers = await Promise.all(
-    Array.from({ length: count }, async () => {
-      const server = createTcpServer().listen(0, "127.0.0.1");
-      await once(server, "listening");
-      return server;
-    }),
-  );
-  const ports = servers.map((server) => (server.address() as AddressInfo).port);
-  for (const server of servers) server.close();
-  return ports;
 }
 
 /** @throws if one of them does not occur exactly once */
@@ -316,7 +303,7 @@ describe("HAProxy", () => {
 
 describe("pgbouncer", () => {
   test("accepts its configuration file, and admits a client to the database only with the password", async () => {
-    const [port = 0] = await freePorts(1);
+    const port = await freePort();
     let requested = "";
     const database = createTcpServer((socket) => {
       ending.push(() => socket.destroy());

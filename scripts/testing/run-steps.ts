@@ -21,7 +21,7 @@ export interface Runner {
   readonly isSilent?: boolean;
 }
 
-export interface Verdict {
+interface Verdict {
   readonly passed: number;
   readonly failed: readonly string[];
   readonly flaky: readonly string[];

@@ -1,18 +1,16 @@
-import { chmod, mkdtemp, readdir, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { readdir, rm } from "node:fs/promises";
+import { sharedFolder } from "../../tooling/shared-folder.ts";
 
 /** Of Node, Playwright, and the sound library of Chromium where there is no folder for it in the home directory. */
 const TOOLS = /^(node-compile-cache|playwright-transform-cache-\d+|pulse-\w+)$/;
 
 /**
- * TMPDIR, removed afterwards. @returns the function that ends the run; it throws if a test left something
- * behind
+ * Global set-up of Vitest and Playwright: a TMPDIR for the run, removed afterwards. @returns the function that ends the
+ * run; it throws if a test left something behind
  */
 export default async function setup(): Promise<() => Promise<void>> {
   const before = process.env.TMPDIR;
-  const folder = await mkdtemp(join(tmpdir(), "parkett-run-"));
-  await chmod(folder, 0o755);
+  const folder = await sharedFolder("run");
   process.env.TMPDIR = folder;
   return async () => {
     if (before === undefined) delete process.env.TMPDIR;

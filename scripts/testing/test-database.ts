@@ -13,13 +13,14 @@ declare module "vitest" {
   }
 }
 
+/** Global set-up of Vitest's project "machinery". */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startTestServer(join(ROOT, "data/test-postgres", String(process.pid)));
   project.provide("databaseServer", server.url);
   return server.stop;
 }
 
-/** Migrated; tests copy "template". */
+/** A PostgreSQL server with a migrated database "template", which tests copy; also for `npm run mutate`. */
 export async function startTestServer(folder: string): Promise<{ url: string; stop(): Promise<void> }> {
   // Tests do not depend on the disk's cache.
   const own = await startPrivatePostgres(folder, () => {}, { flags: ["-c", "fsync=off"] });

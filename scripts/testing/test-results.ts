@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { relative } from "node:path";
 
-/** One format for all runners. */
+/** The results of Vitest, Playwright and our own steps of `npm test` in one format. */
 
-export interface Failure {
+interface Failure {
   /** Relative to the working copy's root; for a bench, its name. */
   readonly file: string;
   /** The titles from the outermost group to the test; empty if the whole file failed. */
