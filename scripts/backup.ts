@@ -3,13 +3,14 @@ import { mkdir, rename, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { parseArgs, promisify } from "node:util";
 import { Client } from "pg";
+import { EMAIL_JOBS } from "#ports/jobs.ts";
 
 /**
  * `node scripts/backup.ts --to <folder>`: writes the database to one file, restores it next to the shop's,
  * compares both and drops the copy.
- * `node scripts/backup.ts --restore <file> --into <url>`: restores into an empty database. Jobs may have run
- * since the backup: all but payment checks are set aside, so that no customer gets an email twice; payment checks run
- * again, which is harmless.
+ * `node scripts/backup.ts --restore <file> --into <url>`: restores into an empty database. Jobs may have run since the
+ * backup: emails that were due are set aside, so that no customer gets one twice. Other jobs run again, since what they
+ * did is not in these books; at a provider each happens once.
  */
 const { values } = parseArgs({
   options: {
@@ -118,9 +119,11 @@ async function restore(file: string, url: string): Promise<void> {
   await run("pg_restore", ["--exit-on-error", "--no-owner", "--no-privileges", "--dbname", url, file]);
   const client = new Client({ connectionString: url });
   await client.connect();
-  const { rowCount } = await client.query(`
-    update jobs.job set state = 'cancelled', completed_on = now()
-    where name <> 'settle-payment' and state in ('created', 'retry', 'active')`);
+  const { rowCount } = await client.query(
+    `update jobs.job set state = 'cancelled', completed_on = now()
+     where name = any($1) and state in ('created', 'retry', 'active') and start_after <= now()`,
+    [EMAIL_JOBS],
+  );
   await client.end();
   if (rowCount)
     console.log(`${rowCount} emails of before the backup are put aside, in jobs.job as cancelled.`);

@@ -158,7 +158,7 @@ const emails = async () => {
 const count = async (url: string, what: string) =>
   (await on<{ count: number }>(url, `select count(*)::int as count from ${what}`))[0]?.count;
 
-test("a shop restored from an earlier backup has correct books, and repeats no job", async () => {
+test("a shop restored from an earlier backup has correct books, loses no job, and repeats no email", async () => {
   // One paid with an email waiting, one paid without the shop knowing, one hold.
   const paid = await buyer("A-1");
   const { link } = await place(shop, paid);
@@ -166,6 +166,13 @@ test("a shop restored from an earlier backup has correct books, and repeats no j
   const open = await place(shop, await buyer("A-2"));
   await buyer("A-3");
   expect(await count(sold.url, "jobs.job where name = 'order-confirmation' and state = 'created'")).toBe(1);
+
+  const later = "jobs.job where name = 'performance-reminder' and state = 'created'";
+  await on(
+    sold.url,
+    `insert into jobs.job (name, data, start_after) values ('performance-reminder', '{}', now() + interval '9 days');
+     insert into jobs.job (name, data) select 'fulfil-order', json_build_object('order', id) from orders where state = 'paid'`,
+  );
 
   const moment = shop.clock.now;
   const { stdout } = await backup("--to", join(folder, "backups"), "--database", sold.url);
@@ -177,6 +184,7 @@ test("a shop restored from an earlier backup has correct books, and repeats no j
     await on(server.url("postgres"), "select 1 from pg_database where datname like '%rehearsal%'"),
   ).toEqual([]);
 
+  await on(sold.url, "delete from jobs.job where name = 'performance-reminder'");
   await work(outboxThere, shop.engine, sold.url);
   const before = await emails();
   expect(before).toBe(2);
@@ -196,6 +204,10 @@ test("a shop restored from an earlier backup has correct books, and repeats no j
   expect([await moneyFaults(again), await lineFaults(again)]).toEqual([[], []]);
   expect(await count(url, "orders where state = 'paid'")).toBe(1);
   expect(await count(url, "ledger")).toBe(1);
+  expect(await count(url, "jobs.job where name = 'order-confirmation' and state = 'cancelled'")).toBe(1);
+  expect(await count(url, "jobs.job where name = 'fulfil-order' and state = 'created'")).toBe(1);
+  expect(await count(url, later)).toBe(1);
+  await on(url, "delete from jobs.job where name = 'performance-reminder'");
 
   await work(outbox, engine, url);
   // Once: no customer was charged again.
