@@ -52,7 +52,10 @@ export function sharesOfLines(
   return brought.map((one, at) => whole[at] || (shares[others.indexOf(one)] ?? 0));
 }
 
-/** How a refund is shared: unpaid instalments are waived first. `shares` are in the order of `brought`. */
+/**
+ * How a refund is shared: unpaid instalments are waived first. Without `lines` an amount is refunded, of which
+ * redemptions have a share like all others. `shares` are in the order of `brought`.
+ */
 export function sharesOfRefund(
   amount: number,
   brought: readonly Brought[],

@@ -1,3 +1,4 @@
+/** The queue executes the jobs of one fetched batch with it. Results are in the order of `all`. */
 export async function inParallel<One, Result>(
   atOnce: number,
   all: readonly One[],
