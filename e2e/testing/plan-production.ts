@@ -96,7 +96,7 @@ export async function makeProduction(
     await sheet.getByLabel("Klistra in rader").fill(rows.map((row) => row.join("\t")).join("\n"));
     await expect(sheet.getByText("Det är ingen dag.")).toBeVisible();
     // What meets another in its hall is left out until it is chosen.
-    await expect(sheet.getByText(/^Scenen är upptagen: /)).toBeVisible();
+    await expect(sheet.getByText(/^Scenen är upptagen: Tosca /)).toBeVisible();
     await sheet.getByRole("button", { name: "Lägg till 2 föreställningar" }).click();
   });
   await expect(page.getByRole("heading", { name: "Föreställningar (12)" })).toBeVisible();
