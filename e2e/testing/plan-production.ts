@@ -8,7 +8,7 @@ import { lookAt } from "./look-at.ts";
 
 /** A Monday on which the demo house plays nothing, as its own season is over. */
 export function firstMonday(): string {
-  const far = daysAfter(new Date().toISOString().slice(0, 10), 330);
+  const far = daysAfter(new Date().toISOString().slice(0, 10), 365);
   return daysAfter(far, (8 - weekdayOf(far)) % 7);
 }
 
@@ -96,7 +96,7 @@ export async function makeProduction(
     await sheet.getByLabel("Klistra in rader").fill(rows.map((row) => row.join("\t")).join("\n"));
     await expect(sheet.getByText("Det är ingen dag.")).toBeVisible();
     // What meets another in its hall is left out until it is chosen.
-    await expect(sheet.getByText(/^Scenen är upptagen: Tosca /)).toBeVisible();
+    await expect(sheet.getByText(/^Scenen är upptagen: /)).toBeVisible();
     await sheet.getByRole("button", { name: "Lägg till 2 föreställningar" }).click();
   });
   await expect(page.getByRole("heading", { name: "Föreställningar (12)" })).toBeVisible();
