@@ -31,6 +31,15 @@ function stopNow(page: Page): Promise<Stop | null> {
   });
 }
 
+/** What covers the focused element moves away in a later frame, on a busy machine some frames later. */
+async function isSeenSoon(page: Page): Promise<boolean> {
+  for (let times = 0; times < 20; times++) {
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 50))));
+    if ((await stopNow(page))?.isSeen) return true;
+  }
+  return false;
+}
+
 /** From here to the end of the page, or back to its start. */
 export async function expectEveryStopSeen(
   page: Page,
@@ -47,7 +56,7 @@ export async function expectEveryStopSeen(
       expect(hidden, state).toEqual([]);
       return;
     }
-    if (!stop.isSeen) hidden.push(stop.name);
+    if (!stop.isSeen && !(await isSeenSoon(page))) hidden.push(stop.name);
   }
   throw new Error("The keyboard does not come to the end of the page");
 }
