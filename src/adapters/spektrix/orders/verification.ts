@@ -12,7 +12,10 @@ import { paymentsOf, readOrder, saleOf } from "./order-payments.ts";
 import { pageOf } from "./payment-component.ts";
 import { backToBasket, lookAtVendor, vendorPaymentOf } from "./vendor-payment.ts";
 
-/** Reads whether an order is paid from the payment provider, or from the vendor if it takes the payment. */
+/**
+ * Reads whether an order is paid from the payment provider, or from the vendor if it takes the payment. Called when an
+ * order without a payment is placed, when a visitor returns or cancels, and for the provider's notification.
+ */
 export function createVerification(services: Services) {
   const { database } = services;
 
@@ -30,7 +33,7 @@ export function createVerification(services: Services) {
     return done(await viewFailure(order.id));
   }
 
-  /** The vendor is unavailable: nothing is lost, since a job retries. */
+  /** The vendor is unavailable: nothing is lost, since the job of settle-payment.ts retries. */
   function waiting(error: unknown) {
     if (!(error instanceof BackEndAway)) throw error;
     services.log.warn({ err: error }, "the vendor is unavailable; a job will retry");
