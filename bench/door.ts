@@ -24,10 +24,10 @@ import { codeOf, seedOffice } from "./load/office-seed.ts";
 import { readPictures } from "./load/reader-pictures.ts";
 
 /**
- * `npm run bench:door [-- --short]`: a performance with 2,500 tickets. The verdict in the app in Chromium at a quarter of the
- * processor's speed, from the scanner's Enter until it is painted; synchronisation of ten devices; bytes on the wire; how many
- * of thirty pictures are read. Exits with 1 if a verdict was wrong, a scan was lost or recorded twice, or
- * too few pictures were read.
+ * `npm run bench:door [-- --short]`: a performance with 2,500 tickets. The verdict in the app in Chromium at a quarter
+ * of the processor's speed, from the scanner's Enter until it is painted; synchronisation of ten devices; bytes on the
+ * wire; how many of thirty pictures are read. Exits with 1 if a verdict was wrong, a scan was lost or recorded twice,
+ * or too few pictures were read.
  */
 
 const short = process.argv.includes("--short");
@@ -190,7 +190,10 @@ async function newDevice(pairing: () => Promise<{ readonly code: string }>, post
   };
 }
 
-/** Milliseconds from Enter to the painted verdict, and whether this browser has a native reader. @param used the number of tickets that are inside already */
+/**
+ * Milliseconds from Enter to the painted verdict, and whether this browser has a native reader. @param used the number
+ * of tickets that are inside already
+ */
 async function verdictsIn(address: string, used: number) {
   const executablePath = installedChromium();
   const browser = await chromium.launch({

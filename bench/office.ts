@@ -14,7 +14,8 @@ import { salesBeside } from "./load/sales-beside.ts";
 
 /**
  * `npm run bench:office [-- --short]`: search, order page, customer page and today at 200,000 orders, with four clerks
- * at the same time, then each report, and then seats held beside long reports, in turns. Each answer is checked; exits with 1 if one was wrong. Times include the audit log.
+ * at the same time, then each report, and then seats held beside long reports, in turns. Each answer is checked; exits
+ * with 1 if one was wrong. Times include the audit log.
  */
 
 const short = process.argv.includes("--short");

@@ -9,8 +9,8 @@ import { endProcess } from "../tooling/processes.ts";
 import { asking, ROOT } from "./stage.ts";
 
 /**
- * For `standby.ts`. Two PostgreSQL servers under Patroni on this machine, with the files of `deploy/standby` and Debian's etcd, HAProxy
- * and pgbouncer.
+ * For `standby.ts`. Two PostgreSQL servers under Patroni on this machine, with the files of `deploy/standby` and
+ * Debian's etcd, HAProxy and pgbouncer.
  */
 
 interface Cluster {

@@ -3,7 +3,10 @@ import { payByCard } from "#sandbox/nexi/visitor.ts";
 import { pause } from "./bench-shop.ts";
 import { asText, Connections } from "./http-connection.ts";
 
-/** For bench:editors: buyers of one ticket each. They see a total and pay exactly that; a changed total is shown to them first. */
+/**
+ * For bench:editors: buyers of one ticket each. They see a total and pay exactly that; a changed total is shown to them
+ * first.
+ */
 
 interface Seats {
   readonly performances: readonly number[];

@@ -28,7 +28,10 @@ const customerId = (number: string) =>
 export const numberOf = (order: number) => String(FIRST_NUMBER + order);
 export const codeOf = (order: number, ticket: number) => `99${String(order * 2 + ticket).padStart(18, "0")}`;
 
-/** For bench:office and bench:door: orders with all that belongs to them, by SQL. Takes minutes for 200,000 orders. @returns the vouchers' codes */
+/**
+ * For bench:office and bench:door: orders with all that belongs to them, by SQL. Takes minutes for 200,000 orders.
+ * @returns the vouchers' codes
+ */
 export async function seedOffice(
   database: Database,
   url: string,

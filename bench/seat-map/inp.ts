@@ -1,7 +1,10 @@
 import type { Locator, Page } from "@playwright/test";
 import { pause } from "../load/bench-shop.ts";
 
-/** The slowest of scripted inputs, in milliseconds until the next frame. @param restMs pause, so that each input is finished before the next */
+/**
+ * The slowest of scripted inputs, in milliseconds until the next frame. @param restMs pause, so that each input is
+ * finished before the next
+ */
 export async function slowestAnswer(
   page: Page,
   restMs: number,

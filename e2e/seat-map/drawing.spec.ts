@@ -227,5 +227,6 @@ test("the seats are built soon also where the browser is never idle", async ({ p
     Object.assign(globalThis, { requestIdleCallback: busy });
   });
   await openMap(page, await performanceOnSale(baseURL), "");
-  await expect.poll(() => map(page).locator('[role="checkbox"]').count()).toBe(1577);
+  const built = () => map(page).locator('[role="checkbox"]').count();
+  await expect.poll(built, { timeout: 40_000 }).toBe(1577);
 });

@@ -9,7 +9,10 @@ import { customers, lastDigits } from "../../engine/storage/tables/shop.ts";
 /** Numbers with the same last digits, before those of other areas are sorted out. */
 const MOST_NUMBERS = 100;
 
-/** For the search for everything; `find` has its own. By the beginning of an email address, a telephone number in any notation, or the name. At most `most`. */
+/**
+ * For the search for everything; `find` has its own. By the beginning of an email address, a telephone number in any
+ * notation, or the name. At most `most`.
+ */
 export async function searchCustomers(executor: Executor, typed: string, most: number) {
   if (typed.includes("@")) return byEmail(executor, typed, most);
   const phone = readPhone(typed);

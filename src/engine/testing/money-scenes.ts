@@ -3,7 +3,10 @@ import type { Caller } from "#contract/operation.ts";
 import { holdSeats, placeOrder } from "./seat-scenes.ts";
 import { signedIn, type TestShop, visitor } from "./test-shop.ts";
 
-/** Orders at the payment page, due jobs and failures of the provider, for tests that pay. */
+/**
+ * Orders at the payment page, due jobs and failures of the provider, for tests that pay; and rows by SQL (`rowsOf`),
+ * for any test.
+ */
 
 export interface AtThePage {
   readonly caller: Caller;

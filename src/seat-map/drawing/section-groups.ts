@@ -3,7 +3,7 @@ import { afterPaint } from "./after-paint.ts";
 
 /** Milliseconds. A slow phone takes as long again for each frame, so smaller slices do not help. */
 const SLICE = 12;
-const SOON_MS = 500;
+const SOON_MS = 1_000;
 /** Up to this many seats all rows are drawn in idle time; more would be too many for a phone. */
 const A_HOUSE = 3_000;
 

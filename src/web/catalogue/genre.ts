@@ -1,17 +1,7 @@
-import type { Messages } from "#languages/areas.ts";
+import { GENRES, type Genre } from "#domain/house/genres.ts";
 
-/** Translated genres; other genres of a back end are shown unchanged. */
-const GENRES = [
-  "opera",
-  "operetta",
-  "musical",
-  "ballet",
-  "concert",
-  "family",
-  "talk",
-] as const satisfies (keyof Messages["genres"])[];
-
-export function genreName(t: (key: (typeof GENRES)[number]) => string, genre: string): string {
+/** The translated name of a genre; one that only a vendor's system has is shown unchanged. */
+export function genreName(t: (key: Genre) => string, genre: string): string {
   const known = GENRES.find((name) => name === genre);
   return known ? t(known) : genre;
 }
