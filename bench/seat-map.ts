@@ -24,7 +24,8 @@ import { mainStage, mapOf, type Performance, planOf } from "./seat-map/plans.ts"
  * Mount and update: from the plan in memory to the first frame with every seat drawn. Movement: scripted in
  * the page, and by wheel and mouse events from outside at full and at a quarter of the processor speed. A
  * bare box shows the browser's own cost, and a map's cost is what it adds; plain rows of circles moved by CSS
- * are the least a map of elements can cost.
+ * are the least a map of elements can cost. The slowest answer to an input, and the size of
+ * the script, are the shop's page alone.
  * Takes eight minutes; `-- --short` only checks that everything works.
  */
 const short = process.argv.includes("--short");

@@ -202,7 +202,7 @@ describe("a sale by telephone", () => {
     expect(await kim.do(counter.read, { sale: await saleFor(BUYER) })).toMatchObject({ state: "open" });
   });
 
-  test("is copied where no email is wanted, and keeps goods that are paid at once", async () => {
+  test("is copied where no email is wanted, and keeps products that are paid at once", async () => {
     const sale = await saleFor({ phone: "040-123" });
     expect(await kim.ask(counter.sendLink, { sale })).toMatchObject({
       refusal: { reason: "no-way-to-reach" },
