@@ -1,4 +1,4 @@
-/** IPv4: the address itself. IPv6: the /64, in which every household has unlimited addresses. */
+/** For limits, of visitors and of staff, and for the lists of sessions. IPv4: the address itself. IPv6: the /64, in which every household has unlimited addresses. */
 export function networkOf(address: string): string {
   const plain = address.trim().toLowerCase().replace(/%.*$/, "");
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(plain);

@@ -3,7 +3,10 @@ import { type Tender, tenders } from "../../payments/schema.ts";
 import type { Executor, Transaction } from "../storage/database.ts";
 import { debitPlans, instalments } from "../storage/tables/sales/direct-debit.ts";
 
-/** The instalments that pay an order. The caller of what changes them holds the order's lock. */
+/**
+ * The instalments that pay an order: read when it is shown, fails or is refunded, and when its mandate or one of them
+ * changes. The caller of what changes them holds the order's lock.
+ */
 
 type PlanRow = typeof debitPlans.$inferSelect;
 type InstalmentRow = typeof instalments.$inferSelect;

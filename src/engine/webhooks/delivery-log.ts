@@ -31,7 +31,7 @@ interface DeliveryFilter {
   readonly before?: number | undefined;
 }
 
-/** Newest first. */
+/** For the office. Newest first. */
 export async function listDeliveries(
   { database }: Pick<Services, "database">,
   { endpoint, state, before }: DeliveryFilter,

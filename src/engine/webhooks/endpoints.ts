@@ -27,7 +27,7 @@ export type EndpointRefusal = BadAddress | Unknown;
 
 const SECRET_BYTES = 24;
 
-/** By name. */
+/** For the office. By name. */
 export async function listEndpoints({ database }: Pick<Services, "database">): Promise<Endpoint[]> {
   const counted = (state: "waiting" | "dead") =>
     sql<number>`(select count(*)::int from ${webhookDeliveries}
