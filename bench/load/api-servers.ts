@@ -10,7 +10,7 @@ import { openBenchDatabase } from "./bench-database.ts";
 import { messageOf } from "./bench-shop.ts";
 import { asText, Connections } from "./http-connection.ts";
 
-/** Database, payment sandbox, and several API servers as processes. */
+/** Database, payment sandbox, and one or several API servers without pages, as processes. */
 
 const ROOT = resolve(import.meta.dirname, "../..");
 const WARNINGS = "--disable-warning=ExperimentalWarning";

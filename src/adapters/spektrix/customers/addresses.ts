@@ -10,6 +10,7 @@ import { findSession } from "./sessions.ts";
 
 const listOf = (customer: string) => `/customers/${encodeURIComponent(customer)}/addresses`;
 
+/** For the pages of addresses and billing, and the checkout. A primary address can be replaced, not removed. */
 export function createAddresses(services: Services, people: People) {
   const { vendor, settings } = services;
   return {
@@ -73,7 +74,7 @@ interface WriteAddressOptions {
   readonly fields: Written;
 }
 
-/** Replaces any existing one. */
+/** Also when customers change their details. Replaces any existing one. */
 export async function writeAddress(
   services: Services,
   { people, id, type, fields }: WriteAddressOptions,
@@ -92,6 +93,7 @@ export async function writeAddress(
   if (reply.kind !== "done") throw new Error(`The vendor rejected the address: ${reply.kind}`);
 }
 
+/** Also at registration. */
 export async function addAddress(
   { vendor, settings }: Services,
   id: string,

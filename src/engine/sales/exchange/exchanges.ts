@@ -97,6 +97,7 @@ export function createExchanges(services: Services, basket: Holding): BackEnd["e
         .where(inArray(ticketRows.code, [...input.tickets]));
       const [event = ""] = given.flatMap(({ performance }) => index.performance(performance)?.event ?? []);
       const to = input.to === null ? undefined : index.performance(input.to);
+      // The line stays, and the customer chooses the seats.
       if (!to || to.event !== event) return done({ found: "none", event });
       const found = await findSeats(index, { basket, given, to, caller });
       if (found.ok) return done({ found: found.value, event });
