@@ -48,7 +48,7 @@ let isUnlocked = false;
 /** Without the locks, and with commits late enough for the other transaction to have read the state before. */
 function unlocked(statement: string): string {
   if (!isUnlocked) return statement;
-  if (statement === "commit") return "select pg_sleep(0.5); commit";
+  if (statement === "commit") return "select pg_sleep(1); commit";
   return /from "(orders|tickets)"/.test(statement) && statement.includes("for update")
     ? without(statement, /\s*for update/)
     : statement;
@@ -128,11 +128,11 @@ test("a refund and the customer's own return of the order at the same moment ret
   expect(back).toBe(worth);
 });
 
-/** The second begins when the first has done everything but its commit, which takes half a second. */
+/** The second begins when the first has done everything but its commit, which takes a second. */
 async function beforeCommitOf(first: () => Promise<unknown>, second: () => Promise<unknown>) {
   const begun = first();
   await expect
-    .poll(() => rowsOf(shop, "select 1 from pg_stat_activity where query like 'select pg_sleep(0.5)%'"), {
+    .poll(() => rowsOf(shop, "select 1 from pg_stat_activity where query like 'select pg_sleep(1)%'"), {
       timeout: 10_000,
     })
     .not.toEqual([]);
