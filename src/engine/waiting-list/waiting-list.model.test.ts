@@ -131,7 +131,14 @@ const crash =
     await stage.engines[1]?.waitingLists.serveAll().catch(() => undefined);
     await stage.shop.engine.waitingLists.serve(CARMEN).catch(() => undefined);
     stage.cut.after = null;
+    // A list that was not served to its end may have put seats on sale, and not yet marked those that were taken since.
+    const known = new Map(stage.wasPublic);
     await noteServed(stage);
+    for (const night of NIGHTS)
+      stage.wasPublic.set(
+        night,
+        new Set([...(known.get(night) ?? []), ...(stage.wasPublic.get(night) ?? [])]),
+      );
   };
 
 const serve =
