@@ -152,6 +152,7 @@ async function waitingNow({ shop }: Stage, night: number) {
   return waiting.map(({ party }) => party).toSorted((a, b) => a.place - b.place);
 }
 
+/** Without those that have lapsed: their seats may be offered anew before the next serving of their list closes them. */
 async function openOffers({ shop }: Stage) {
   const { rows } = await shop.database.$client.query<{
     order: string;
@@ -161,7 +162,10 @@ async function openOffers({ shop }: Stage) {
   }>(
     `select offers."order", offers.entry, offers.performance,
        array(select line->>'seat' from jsonb_array_elements(orders.document->'lines') as line) as seats
-     from waiting_list_offers as offers join orders on orders.id = offers."order" where offers.closed is null`,
+     from waiting_list_offers as offers join orders on orders.id = offers."order"
+     where offers.closed is null
+       and (orders.state in ('paying', 'charging', 'paid') or orders.state = 'reserved' and orders.release_at > $1)`,
+    [new Date(shop.clock.now)],
   );
   return rows;
 }
